@@ -100,7 +100,7 @@ def test_missing_scores_are_left_out_by_name_and_roles_can_be_changed(visit: Vis
     watch_for_twins(page)
     upload(page, "gaps.csv", GAPS)
     asked = page.get_by_test_id("stRadio")
-    expect(asked).to_contain_text("1 score of 4 data sets x 3 algorithms is missing or not whole. What is compared?")
+    expect(asked).to_contain_text("1 score of 4 data sets x 3 algorithms is missing. What is compared?")
     asked.get_by_text("Leave out the data set 'two': 3 data sets x 3 algorithms").click()
     expect(page.locator(".lm-understood").first).to_contain_text("3 data sets, 3 algorithms")
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -83,7 +83,7 @@ def test_without_a_word_both_ways_round_are_offered() -> None:
     assert {reading.says for reading in long} == {"5 data sets x 4 algorithms", "4 data sets x 5 algorithms"}
 
 
-@pytest.mark.parametrize("metrics", [("acc", "auc", "logloss"), ("time", "accuracy"), ("f1", "rmse")])
+@pytest.mark.parametrize("metrics", [("acc", "auc", "logloss"), ("latency", "accuracy"), ("f1", "rmse")])
 def test_several_metrics_are_always_asked_about(metrics: tuple[str, ...]) -> None:
     rows = [(d, a, *(s + i for i in range(len(metrics)))) for d, a, s in LONG]
     reading = only(text((*KEYS, *metrics), rows))
@@ -175,7 +175,7 @@ def test_the_one_data_set_with_holes_is_named_and_not_counted() -> None:
     rows[0][1] = rows[0][2] = ""
     labels = [choice.label for choice in only(text(("dataset", *WAYS), [tuple(row) for row in rows])).asks[0].choices]
     assert labels == [
-        f"Leave out the data set '{rows[0][0]}': 4 data sets x 4 algorithms",
+        "Leave out the data set 'iris': 4 data sets x 4 algorithms",
         "Leave out the 2 algorithms with holes: 5 data sets x 2 algorithms",
     ]
 

@@ -89,7 +89,7 @@ def test_a_run_that_ends_early_is_named_and_can_go() -> None:
     assert curves_from_frame(table, roles).levels.tolist() == [0, 10, 20]
     two = frame({(a, r): list(range(0, 101, 10)) for a in "AB" for r in (1, 2, 3)} | {(a, 4): [0, 20] for a in "AB"})
     text, labels = choices(two)
-    assert text == "2 runs of 8 end early, before level 80."
+    assert text == "2 runs of 8 end early, before level 100. Are they compared?"
     assert labels == ["Leave them out; the others go to 100", "Keep them; all runs cover levels up to 20 only"]
 
 
@@ -149,7 +149,7 @@ def test_what_each_way_on_keeps_is_said_before_it_is_chosen() -> None:
 def test_of_runs_that_end_early_and_others_that_differ_still_both_are_settled_at_once() -> None:
     table = frame({("A", 1): [0, 40, 80], ("A", 2): [0, 50, 80], ("B", 1): [0, 45, 80], ("B", 2): [0, 20]})
     text, labels = choices(table)
-    assert text == "1 run of 4 ends early, before level 64."
+    assert text == "1 run of 4 ends early, before level 80. Is it compared?"
     assert labels == [
         "Leave it out, and keep the 2 levels that the others have in common",
         "Leave it out; the others go to 80, at levels to be chosen",
@@ -191,3 +191,23 @@ def test_a_cell_that_is_no_number_asks_nothing_and_is_named_when_it_is_read() ->
         table.loc[3, column] = cell
         assert ask_curves(table, guess_roles(RAGGED)) is None
         assert repr(cell) in refusal(curves_from_frame, table, guess_roles(RAGGED)).problem
+
+
+def test_a_run_without_a_point_where_the_others_have_theirs() -> None:
+    runs = {("A", 1): [10, 50, 100], ("A", 2): [10, 40, 100], ("B", 1): [10, 60, 100], ("B", 2): [5, 120]}
+    text, labels = choices(frame(runs))
+    assert text == "The 4 runs have different levels, 7 in all. Where are they compared?"
+    assert labels[0] == "3 levels evenly from 10 to 100, interpolated between the points of a run"
+
+
+def test_no_answer_leaves_one_algorithm_only() -> None:
+    long_ones = {("A", r): list(range(0, 101, 10)) for r in (1, 2, 3, 4)}
+    text, labels = choices(frame(long_ones | {("B", r): [0, 10, 20] for r in (1, 2, 3)}))
+    assert "have different levels" in text
+    assert not any(label.startswith("Leave") for label in labels)
+
+
+def test_bins_are_counted_as_they_are_cut() -> None:
+    runs = {(a, r): [*range(10), 9 + r] for a in "AB" for r in (1, 2)} | {("B", 3): list(range(10))}
+    _, labels = choices(frame(runs))
+    assert labels[-1] == "Means in 9 bins from 0 to 9"

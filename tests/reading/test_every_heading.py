@@ -20,6 +20,7 @@ from stats_core.reading.folds import guess as fold_words
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.meaning import parts, summaries
 from stats_core.reading.meaning.headings_asked import is_metric
+from stats_core.reading.parse import better
 from stats_core.reading.parse import case_words as words_of_cases
 from stats_core.reading.parse import words as known
 from stats_core.reading.parse.level_headings import level_headings
@@ -54,8 +55,9 @@ def found(word: str) -> Iterator[str]:
     before, after = level_headings([f"{word} 1", f"{word} 2"]), level_headings([f"1 {word}", f"2 {word}"])
     yield f"level: {bool(before)} {bool(after)}"
     yield f"summary: {summaries.may_sum_up(word)} {summaries.surely_sums_up(word)}"
-    yield f"better: {' '.join(str(known.direction_of([form.format(word)])) for form in WRITTEN)}"
-    yield f"by file: {known.file_direction(f'all/{word}.csv')}"
+    yield f"better: {' '.join(str(better.direction_of([form.format(word)])) for form in WRITTEN)}"
+    yield f"decides: {' '.join(str(better.decided(form.format(word))) for form in WRITTEN)}"
+    yield f"by file: {better.file_direction(f'all/{word}.csv')}"
     yield f"metric: {is_metric(word)} {is_metric(f'test {word}')}"
     yield f"fit: {known.metric_fit(word):.2g} {known.metric_fit(f'{word} rest'):.2g}"
     yield f"read: {' '.join(known.words_of('_'.join(form.format(word) for form in WRITTEN[:2]))).replace(word, '*')}"

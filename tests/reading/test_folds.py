@@ -252,7 +252,7 @@ def test_a_heading_that_is_no_algorithm_is_asked_about() -> None:
     frame = pd.DataFrame({"fold": [1, 2, 3], "svm": [0.5, 0.6, 0.7], "knn": [0.6, 0.5, 0.7], "time": [1.5, 2.5, 1.0]})
     question = understand_folds(frame).question
     assert question is not None
-    assert question.text == "The heading 'time' names a metric rather than an algorithm."
+    assert question.text == "The heading 'time' names a metric rather than an algorithm. What is it?"
     assert question.choices[0].roles is not None
     assert folds_from_frame(frame, question.choices[0].roles).algorithms == ("svm", "knn")
     assert ask_folds(frame, question.choices[0].roles, [question.key]) is None

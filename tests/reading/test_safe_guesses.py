@@ -158,10 +158,13 @@ def test_whole_numbers_unlike_the_scores_are_asked_about(beside: str) -> None:
     lines = [f"{name},{1990 + i},{0.1 * i:g},{0.55 - 0.1 * i:g}" for i, name in enumerate(DATASETS)]
     question = understand_scores(read_table("\n".join([f"dataset,{beside},A,B", *lines]).encode())).question
     assert question is not None
-    assert question.text == f"The column '{beside}' holds whole numbers unlike the other scores."
+    assert (
+        question.text
+        == f"The column '{beside}' holds whole numbers unlike the other scores. Is it an algorithm like the others?"
+    )
     assert [choice.label for choice in question.choices] == [
-        f"Leave out '{beside}', and compare the others",
-        f"'{beside}' is an algorithm",
+        f"No, leave out '{beside}'",
+        f"Yes, '{beside}' is an algorithm",
     ]
     assert question.choices[0].roles is not None
     assert question.choices[0].roles.score_columns == ("A", "B")

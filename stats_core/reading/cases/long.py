@@ -15,8 +15,9 @@ from stats_core.reading.cases.wide import in_groups, item_part, item_points, sam
 from stats_core.reading.meaning.candidate import Candidate
 from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
+from stats_core.reading.parse.better import decided
 from stats_core.reading.parse.case_words import RIGHT, WRONG, flag, holds_flags, says_itself, truth_of
-from stats_core.reading.parse.words import direction_of, is_metric, words_of
+from stats_core.reading.parse.words import words_of
 from stats_core.wording import counted
 
 MOST_MODELS = 500
@@ -221,5 +222,5 @@ def what_one_means(heading: str, in_words: bool) -> LossLayout | None:
         return LossLayout.RIGHT
     if words & (RIGHT | WRONG):
         return LossLayout.WRONG if words & WRONG else LossLayout.RIGHT
-    higher = direction_of([heading]) if is_metric(heading) else None
+    higher = decided(heading)
     return None if higher is None else LossLayout.RIGHT if higher else LossLayout.WRONG

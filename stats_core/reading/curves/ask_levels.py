@@ -30,6 +30,8 @@ from stats_core.wording import counted, listed, plain
 MOST_LEVELS = 50
 SHORT = 0.8
 """A run that ends before this share of what the median run covers ends early."""
+FEWEST = 2
+"""Algorithms that must be left."""
 CurveQuestion = OpenQuestion[CurveRoles]
 
 
@@ -51,18 +53,18 @@ def ask_levels(table: ReadTable, roles: CurveRoles, done: Collection[str]) -> Cu
     if (points.repeated and run is None) or len(points.curves) == len(algorithm.distinct):
         return None
     if points.repeated and "repeats" not in done:
-        return _repeats(points, roles, roles.comparing or Comparing())
+        return _repeats(points, roles, roles.comparing or Comparing(), runs)
     asked = None if "alone" in done else _alone(points.curves, roles, algorithm, runs)
-    return _uneven(points, roles, done) if asked is None else asked
+    return _uneven(points, roles, done, runs) if asked is None else asked
 
 
-def _uneven(points: RunPoints, roles: CurveRoles, done: Collection[str]) -> CurveQuestion | None:
+def _uneven(points: RunPoints, roles: CurveRoles, done: Collection[str], many: int) -> CurveQuestion | None:
     """Runs that end early, then the levels at which the others are compared."""
     chosen = roles.comparing or Comparing()
     points = prepared(points, chosen)
     if points.even or points.repeated:
         return None
-    early = None if "until" in done else _early(points, roles, chosen)
+    early = None if "until" in done else _early(points, roles, chosen, many)
     if early is not None or chosen.grid is not None:
         return early
     return _levels(points, roles, chosen)
@@ -75,14 +77,14 @@ def curve_codes(table: ReadTable, roles: CurveRoles) -> tuple[CodedNames, CodedN
     return algorithm, run, algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
 
 
-def _repeats(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQuestion:
+def _repeats(points: RunPoints, roles: CurveRoles, chosen: Comparing, many: int) -> CurveQuestion:
     """Which of several scores counts; with it comes the likeliest answer to what would be asked next of these runs."""
     plain_choices, whole = [], []
     for repeats in Repeats:
         then = replace(chosen, repeats=repeats)
         settled = replace(roles, comparing=then)
         rest = prepared(points, then)
-        asked = None if rest.even else _early(rest, settled, then) or _levels(rest, settled, then)
+        asked = None if rest.even else _early(rest, settled, then, many) or _levels(rest, settled, then)
         label = repeats.value.capitalize()
         if asked is not None:
             first = asked.choices[0]
@@ -122,14 +124,20 @@ def _alone(curves: Ints, roles: CurveRoles, algorithm: CodedNames, many: int) ->
     word, them = ("has", "it") if len(alone) == 1 else ("have", "them")
     gone = replace(roles, without=(*roles.without, *alone))
     choices = PossibleAnswer(f"Leave out {named}", gone), PossibleAnswer(f"Compare {them} all the same", roles)
-    return OpenQuestion("alone", f"{named} {word} one run only, which says nothing about chance.", choices)
+    asks = "Is it" if len(alone) == 1 else "Are they"
+    text = f"{named} {word} one run only, which says nothing about chance. {asks} compared?"
+    return OpenQuestion("alone", text, choices)
 
 
-def _early(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQuestion | None:
+def _early(points: RunPoints, roles: CurveRoles, chosen: Comparing, many: int) -> CurveQuestion | None:
+    """What becomes of runs that end early; None where without them fewer than two of the algorithms are left.
+
+    `many` is how many runs an algorithm may have: the number of a curve is that of its algorithm times this, and more.
+    """
     last = points.ends[1]
     usual = float(np.median(last))
     short = last < SHORT * usual
-    if not short.any():
+    if not short.any() or len(np.unique(points.curves[~short] // many)) < FEWEST:
         return None
     until = float(last[~short].min())
     after = f"all runs cover levels up to {plain(float(last.min()))} only"
@@ -137,7 +145,8 @@ def _early(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQues
     # What is left may differ still: its levels in common come with the same answer, and the other ways stand below.
     common = len(rest.common)
     out = _with(roles, chosen, until=until)
-    end, them = ("ends", "it") if short.sum() == 1 else ("end", "them")
+    one = short.sum() == 1
+    end, them, asks = ("ends", "it", "Is it") if one else ("end", "them", "Are they")
     choices = [PossibleAnswer(f"Leave {them} out; the others go to {plain(until)}", out, kind="out")]
     if not rest.even and common > 1:
         shared = PossibleAnswer(
@@ -148,7 +157,8 @@ def _early(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQues
         choices = [shared, replace(choices[0], label=f"{choices[0].label}, at levels to be chosen")]
     return OpenQuestion(
         "until",
-        f"{counted(int(short.sum()), 'run')} of {len(last):,} {end} early, before level {plain(SHORT * usual)}.",
+        f"{counted(int(short.sum()), 'run')} of {len(last):,} {end} early, before level {plain(until)}. "
+        f"{asks} compared?",
         (*choices, PossibleAnswer(f"Keep {them}; {after}", roles, kind="keep")),
     )
 
@@ -166,7 +176,9 @@ def _levels(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQue
         )
     if low < high:
         inside = (points.level >= low) & (points.level <= high)
-        count = int(np.clip(np.median(np.bincount(points.curve[inside])[points.curves]), 2, MOST_LEVELS))
+        # A run may have no point inside, and jump over what the others cover.
+        points_inside = np.bincount(points.curve[inside], minlength=int(points.curves[-1]) + 1)[points.curves]
+        count = int(np.clip(np.median(points_inside), 2, MOST_LEVELS))
         count = len(evenly(points, count))
         span = f"{count} levels evenly from {plain(low)} to {plain(high)}"
         linear, last = (_with(roles, chosen, grid=grid, count=count) for grid in (Grid.LINEAR, Grid.LAST))
@@ -177,9 +189,9 @@ def _levels(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQue
         bins = next((n for n in (20, 10, 5, 2) if _fits(points, n)), 0)
         if bins:
             binned = _with(roles, chosen, grid=Grid.BINS, count=bins + 1)
-            choices.append(
-                PossibleAnswer(f"Means in {bins} bins from {plain(low)} to {plain(high)}", binned, kind="bins")
-            )
+            # Whole levels may lie too close for as many.
+            cut = counted(len(evenly(points, bins + 1)) - 1, "bin")
+            choices.append(PossibleAnswer(f"Means in {cut} from {plain(low)} to {plain(high)}", binned, kind="bins"))
     if not choices:
         return None
     every = len(np.unique(points.level))

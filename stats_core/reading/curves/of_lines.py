@@ -26,6 +26,7 @@ from stats_core.reading.meaning.key_columns import (
 )
 from stats_core.reading.meaning.parts import Part, said
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
+from stats_core.reading.parse.called import called
 from stats_core.reading.parse.read_table import first_rows
 from stats_core.reading.parse.words import EPISODES, ROUNDS, STEPS, word_set, words_of
 
@@ -360,7 +361,7 @@ def _block(shape: Shape) -> str | None:
 
 def _adds(asked: Sequence[ShapedColumn], otherwise: str) -> str:
     """What is still to be chosen, or what else is to be said."""
-    first = f"for one of {asked[0].distinct:,} in {asked[0].name!r}" if asked else ""
+    first = f"for one of {asked[0].distinct:,} in {called(asked[0].name)}" if asked else ""
     return ", ".join(part for part in (first, otherwise) if part)
 
 

@@ -90,7 +90,7 @@ def _further(table: ReadTable, roles: FoldRoles, done: Collection[str]) -> OpenQ
     key = groups(parts, len(table))
     level = None if "curves" in done else level_of_training(spare, key)
     if level is not None:
-        return curves_instead(level, roles)
+        return curves_instead(level, roles, columns.get(roles.algorithm))
     settled = [f"one of {column.name}" in done for column in spare]
     key_column = further_key(spare, parts, columns.get(roles.algorithm), len(table), settled)
     if key_column is None and roles.layout is FoldLayout.LONG:
@@ -98,15 +98,18 @@ def _further(table: ReadTable, roles: FoldRoles, done: Collection[str]) -> OpenQ
         key_column = FurtherKey(setting, within=True) if setting is not None else None
     if key_column is None:
         return None
-    column = key_column.column
+    return _one_value(key_column, parts, roles, len(table))
+
+
+def _one_value(key: FurtherKey, parts: Sequence[TableColumn], roles: FoldRoles, rows: int) -> OpenQuestion[FoldRoles]:
+    """Which value of a column is compared, or what else the column may be."""
     within = "Lines of the same algorithm, run and fold differ in"
-    reason = within if key_column.within else "The file mixes the values of"
     return one_of(
-        column,
-        reason,
-        lambda value: replace(roles, where=(*roles.where, (column.name, value))),
-        as_runs=_as_runs(column, parts, roles, len(table)),
-        ignored=None if key_column.within else roles,
+        key.column,
+        within if key.within else "The file mixes the values of",
+        lambda value: replace(roles, where=(*roles.where, (key.column.name, value))),
+        as_runs=_as_runs(key.column, parts, roles, rows),
+        ignored=None if key.within else roles,
     )
 
 

@@ -24,6 +24,7 @@ from stats_core.reading.meaning.key_columns import (
 )
 from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
+from stats_core.reading.parse.called import called
 from stats_core.reading.parse.level_headings import numbered_headings
 from stats_core.reading.parse.words import N_TEST, N_TRAIN, words_of
 
@@ -160,7 +161,7 @@ def _of_lines(
         {algorithm.name: Part.ALGORITHM, **named, score.name: Part.SCORE, **sizes.parts, **parts_asked(asked)},
         tuple(counts),
         points=points,
-        adds=f"for one of {asked[0].distinct:,} in {asked[0].name!r}" if asked else "",
+        adds=f"for one of {asked[0].distinct:,} in {called(asked[0].name)}" if asked else "",
     )
 
 

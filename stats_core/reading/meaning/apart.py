@@ -8,6 +8,7 @@ from pandas import factorize
 
 from stats_core.reading.meaning.candidate import Candidate
 from stats_core.reading.meaning.parts import Part
+from stats_core.reading.parse.called import called
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted, listed
 
@@ -60,7 +61,7 @@ def _columns(candidate: Candidate) -> dict[str, tuple[str, ...]]:
 
 
 def _said(part: str, names: Sequence[str]) -> str:
-    return f"{part} in {listed([repr(name) for name in names], most=MOST_NAMED)}"
+    return f"{part} in {listed([called(name) for name in names], most=MOST_NAMED)}"
 
 
 def _headings(candidate: Candidate) -> str:

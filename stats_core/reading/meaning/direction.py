@@ -11,10 +11,11 @@ import numpy as np
 from stats_core.errors import InputError
 from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, kept
 from stats_core.reading.meaning.shape import ColumnKind, ShapedColumn
+from stats_core.reading.parse.better import decided, direction_of, file_direction
 from stats_core.reading.parse.columns import TableColumn
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.words import common_words, direction_of, file_direction, is_metric, metric_fit
+from stats_core.reading.parse.words import common_words, is_metric
 from stats_core.types import Floats
 from stats_core.wording import capital, number
 
@@ -49,13 +50,15 @@ def direction_by(chosen: Sequence[str], score: str, headings: Sequence[str], fil
         The file's name.
     """
     for name in [*chosen, score]:
-        if (is_metric(name) or metric_fit(name)) and (higher := direction_of([name])) is not None:
+        higher = decided(name, whole=name != score)
+        if higher is not None:
             return Direction(higher, f"from {quoted(name)}")
     shared = common_words(headings)
     by_shared = direction_of([shared])
     # Of the words that all headings share, the one that says it: 'score' and not 'score split test'.
     telling = next((word for word in shared.split() if direction_of([word]) is by_shared), shared)
     suggestions = [
+        *((direction_of([name]) if is_metric(name) else None, f"the word {quoted(name)}") for name in chosen),
         (direction_of([score]), f"the heading {quoted(score)}"),
         (by_shared, f"the word {quoted(telling)} in the headings"),
         (file_direction(file), f"the file's name {quoted(file)}"),

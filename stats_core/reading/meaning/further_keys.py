@@ -6,13 +6,26 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+import pandas as pd
+
 from stats_core.reading.meaning.parts import Part, hinted, said
 from stats_core.reading.meaning.questions import MOST_CHOICES
 from stats_core.reading.meaning.shape import LONG_CELL, ColumnKind, kind_of
 from stats_core.reading.parse.columns import TableColumn, groups, names_parts, unique, varies_within
-from stats_core.reading.parse.words import EPISODES, LEVEL, NO_ALGORITHM, ROUNDS, SCORE, STEPS, metric_fit, words_of
+from stats_core.reading.parse.words import (
+    EPISODES,
+    LEVEL,
+    NO_ALGORITHM,
+    ROUNDS,
+    SCORE,
+    STEPS,
+    metric_fit,
+    words_of,
+)
 from stats_core.types import Ints
 
+_CROSSED = 0.6
+"""Of all pairs of a place and a setting, the share that occurs at least."""
 _MEANS = frozenset(["mean", "avg", "average", "median"])
 _MESSAGE = re.compile(r"\w(Error|Exception|Warning)\b|Traceback|: .*\s.*\s")
 """What stands in a message of a program."""
@@ -64,10 +77,24 @@ def setting_apart(
 ) -> TableColumn | None:
     """A column of a few numbers that tells repeated scores apart, as a learning rate does."""
     few = [column for column in spare if column.numeric and 1 < column.distinct <= MOST_CHOICES]
-    few = [column for column in few if not metric_fit(column.name) and f"one of {column.name}" not in done]
+    few = [column for column in few if not measured_by_name(column.name) and f"one of {column.name}" not in done]
     if not few or unique(parts, rows):
         return None
-    return next((column for column in few if unique((*parts, column), rows)), None)
+    key = groups(parts, rows)
+    return next((column for column in few if unique((*parts, column), rows) and comes_again(column, key)), None)
+
+
+def measured_by_name(heading: str) -> bool:
+    """Whether a heading is that of a score or of its spread: nobody compares one value of it."""
+    return bool(metric_fit(heading)) or Part.SCORE in said(heading) or Part.SPREAD in hinted(heading)
+
+
+def comes_again(column: TableColumn, key: Ints) -> bool:
+    """Whether the values of a column come again from place to place, as settings do and scores do not."""
+    places = int(key.max(initial=-1)) + 1
+    there = int(groups([column], len(key)).max(initial=-1)) + 1
+    pairs = pd.factorize(key * (int(column.codes.max(initial=0)) + 1) + column.codes)[1]
+    return len(pairs) >= _CROSSED * places * there
 
 
 def level_of_training(spare: Sequence[TableColumn], key: Ints) -> TableColumn | None:

@@ -48,7 +48,7 @@ def headings_question(
         _several_metrics(headings, with_columns),
         _metrics(table, headings, roles, with_columns, lines),
         _of_one_metric(headings, roles, with_columns),
-        _numbering(table, headings, roles, with_columns),
+        _numbering(table, headings, roles, with_columns, lines),
     ]
     first = next((question for question in asked if question is not None), None)
     return None if first is not None and first.key in done else first
@@ -63,19 +63,23 @@ def _metrics(
         return None
     named = listed([quoted(name) for name in metrics], most=_MOST_NAMED)
     rest = tuple(name for name in headings if name not in metrics)
-    algorithms = PossibleAnswer(f"{named}: algorithms" if len(metrics) > 1 else f"{named} is an algorithm", roles)
+    one = _member(lines)
+    several = one.split(" ", 1)[1] + "s"
+    algorithms = PossibleAnswer(f"{named}: {several}" if len(metrics) > 1 else f"{named} is {one}", roles)
     if len(rest) > 1:
         away = PossibleAnswer(f"Leave out {named}, and compare the others", with_columns(rest))
         reason = (
-            f"The heading {named} names a metric rather than an algorithm."
+            f"The heading {named} names a metric rather than {one}. What is it?"
             if len(metrics) == 1
-            else f"The headings {named} name metrics rather than algorithms."
+            else f"The headings {named} name metrics rather than {several}. What are they?"
         )
         every: PossibleAnswer[R] = PossibleAnswer(
             "All columns are metrics of one algorithm", refusal=_of_one_algorithm(table, "All columns")
         )
         return OpenQuestion("metrics", reason, (away, algorithms, every))
     alone = _of_one_algorithm(table, f"The columns {named}" if len(metrics) > 1 else "All columns")
+    look = f"The headings {named} look like metrics" if len(metrics) > 1 else f"The heading {named} looks like a metric"
+    they = "they" if len(metrics) > 1 else "the columns"
     if lines == "algorithm":
         once = InputError(
             "There is one score of each algorithm for every metric, so nothing can be tested",
@@ -83,14 +87,12 @@ def _metrics(
         )
         return OpenQuestion(
             "metrics",
-            f"The headings {named} look like metrics, and metrics are not averaged with each other. What are they?",
+            f"{look}, and metrics are not averaged with each other. What are {they}?",
             (
                 PossibleAnswer("Metrics, one score of each algorithm", refusal=once, kind="metrics"),
                 PossibleAnswer("Names of data sets", roles, kind="data sets"),
             ),
         )
-    look = f"The headings {named} look like metrics" if len(metrics) > 1 else f"The heading {named} looks like a metric"
-    they = "they" if len(metrics) > 1 else "the columns"
     return OpenQuestion(
         "metrics",
         f"{look}, and metrics are not compared with each other. What are {they}?",
@@ -155,7 +157,7 @@ def _of_one_metric(
 
 
 def _numbering(
-    table: ReadTable, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R]
+    table: ReadTable, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R], lines: str
 ) -> OpenQuestion[R] | None:
     """Whole numbers above all other scores, or that count the lines: a year, an iteration, the size of something."""
     if not 3 <= len(headings) <= _MOST_LOOKED_AT or not len(table):
@@ -167,14 +169,20 @@ def _numbering(
         return None
     rest = tuple(heading for heading, column in zip(headings, columns, strict=True) if not column.whole)
     name = quoted(headings[columns.index(whole[0])])
+    member = _member(lines)
     return OpenQuestion(
         "metrics",
-        f"The column {name} holds whole numbers unlike the other scores.",
+        f"The column {name} holds whole numbers unlike the other scores. Is it {member} like the others?",
         (
-            PossibleAnswer(f"Leave out {name}, and compare the others", with_columns(rest)),
-            PossibleAnswer(f"{name} is an algorithm", roles),
+            PossibleAnswer(f"No, leave out {name}", with_columns(rest), kind="leave out"),
+            PossibleAnswer(f"Yes, {name} is {member}", roles, kind="member"),
         ),
     )
+
+
+def _member(lines: str) -> str:
+    """What a heading names, by what a line is."""
+    return "a data set" if lines == "algorithm" else "an algorithm"
 
 
 def _unlike(whole: TableColumn, others: Sequence[TableColumn]) -> bool:

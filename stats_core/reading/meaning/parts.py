@@ -8,6 +8,7 @@ from enum import Enum
 from functools import lru_cache
 
 from stats_core.reading.parse.case_words import truth_of
+from stats_core.reading.parse.spreads import names_spread
 from stats_core.reading.parse.words import (
     ALGORITHM,
     BLOCK,
@@ -101,7 +102,7 @@ def said(heading: str) -> frozenset[Part]:
     whole = words == words_of(heading) and is_metric(heading)
     if whole and not parts & {Part.SPREAD, Part.COUNT, Part.LEVEL}:
         parts.add(Part.SCORE)
-    return frozenset(parts)
+    return frozenset([Part.SPREAD]) if names_spread(heading) else frozenset(parts)
 
 
 def _counts_training(heading: str) -> bool:
@@ -126,6 +127,8 @@ def said_by_cells(cells: Iterable[str]) -> frozenset[Part]:
 @lru_cache(maxsize=65_536)
 def hinted(heading: str) -> frozenset[Part]:
     """What a heading may mean: its last word is one for these parts."""
+    if names_spread(heading):
+        return frozenset([Part.SPREAD])
     last = telling_words(heading)[-1:]
     parts = {part for part, known in _WORDS.items() if last and last[0] in known}
     return frozenset(parts - {Part.SPREAD} if _capitals(heading) else parts)

@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from stats_core.errors import InputError
-from stats_core.reading.parse.columns import TableColumn, texts_of
-from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.called import called
+from stats_core.reading.parse.columns import TableColumn, groups, texts_of
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.wording import counted, listed
@@ -141,7 +141,8 @@ def one_of(
     as_runs, ignored
         The roles where the column tells runs apart, and where it says nothing; None where that makes no sense.
     """
-    values = [(value, rows) for value, rows in column.shares if not is_missing(value)][:MOST_CHOICES]
+    # 'none' and 'NA' are settings like any other: only an empty cell names nothing.
+    values = [(value, rows) for value, rows in column.shares if value][:MOST_CHOICES]
     choices = [
         PossibleAnswer(f"{value} ({counted(rows, 'line')})", chosen(value), kind=value) for value, rows in values
     ]
@@ -152,9 +153,11 @@ def one_of(
         choices.append(PossibleAnswer("These are runs", as_runs, kind="runs"))
     if ignored is not None:
         choices.append(PossibleAnswer("Ignore this column", ignored, kind="ignore"))
+    named = called(column.name, found=not any(f"'{column.name}'" in note for note in column.table.notes))
+    plural = (named.startswith("the") and named.endswith("names")) or " names at " in named
     return OpenQuestion(
         f"one of {column.name}",
-        f"{reason} {quoted(column.name)}, which has {counted(column.distinct, 'value')}. "
+        f"{reason} {named}, which {'have' if plural else 'has'} {counted(column.distinct, 'value')}. "
         "Which of them is to be compared?",
         tuple(choices),
         column.name,
@@ -209,9 +212,18 @@ def kept(table: ReadTable, where: tuple[tuple[str, str], ...]) -> ReadTable:
     return table
 
 
-def curves_instead(level: TableColumn, roles: R) -> OpenQuestion[R]:
-    """Whether scores at several levels of training are to be taken for repetitions."""
-    there = elsewhere("The table holds learning curves, a score for each level of training", CURVES_PAGE)
+def curves_instead(level: TableColumn, roles: R, algorithm: TableColumn | None) -> OpenQuestion[R]:
+    """Whether scores at several levels of training are to be taken for repetitions.
+
+    Nobody is sent to the page of curves where an algorithm has one line at a level: that is one run, and no reading.
+    """
+    of_level = groups([level, *([algorithm] if algorithm else [])], len(level.codes))
+    there: InputError = elsewhere("The table holds learning curves, a score for each level of training", CURVES_PAGE)
+    if int(np.bincount(of_level).max(initial=0)) < 2:
+        there = InputError(
+            "There is one learning curve of each algorithm, and one run says nothing about chance",
+            remedy="Give several runs of each algorithm.",
+        )
     return OpenQuestion(
         "curves",
         f"The column {quoted(level.name)} looks like a level of training. What are the lines?",

@@ -17,6 +17,7 @@ from stats_core.reading.parse.columns import TableColumn, columns_of, names_part
 from stats_core.reading.parse.level_headings import NumberedHeadings, numbered_headings
 from stats_core.reading.parse.numbers import is_hole, is_missing, is_summary
 from stats_core.reading.parse.read_table import AnyTable, ReadTable, first_rows
+from stats_core.reading.parse.spreads import spreads_beside
 from stats_core.reading.parse.words import word_set
 from stats_core.types import Floats, Ints
 
@@ -59,6 +60,8 @@ class ShapedColumn:
 
     column: TableColumn
     kind: ColumnKind
+    beside: bool = False
+    """Whether its heading is another one with a word for a spread."""
 
     @cached_property
     def name(self) -> str:
@@ -109,7 +112,7 @@ class ShapedColumn:
     @cached_property
     def spread(self) -> bool:
         """Whether its heading names a spread: never a score."""
-        return Part.SPREAD in self.said | self.hinted
+        return self.beside or (Part.SPREAD in self.said | self.hinted and not self.summaries)
 
     @cached_property
     def summaries(self) -> bool:
@@ -145,7 +148,9 @@ class Shape:
     def of(cls, table: AnyTable) -> Shape:
         """The shape of a table; no table makes this fail."""
         table = ReadTable.of(table)
-        return cls(table, tuple(ShapedColumn(column, kind_of(column)) for column in columns_of(table)))
+        beside = spreads_beside(table.names)
+        columns = columns_of(table)
+        return cls(table, tuple(ShapedColumn(column, kind_of(column), column.name in beside) for column in columns))
 
     def __getitem__(self, name: str) -> ShapedColumn:
         return self._by_name[name]

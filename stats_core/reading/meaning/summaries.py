@@ -11,6 +11,7 @@ import numpy as np
 
 from stats_core.kernels.scale import mean
 from stats_core.reading.meaning.parts import Part, said, said_by_cells
+from stats_core.reading.meaning.rank_columns import is_p_value, ranks_of
 from stats_core.reading.meaning.shape import ColumnKind, ShapedColumn
 from stats_core.reading.meaning.summary_columns import (
     difference_of,
@@ -21,6 +22,7 @@ from stats_core.reading.meaning.summary_columns import (
     numbers_in,
     ranked,
 )
+from stats_core.reading.meaning.summary_lines import WHOLES, is_whole, lies_between, mean_of_lines, no_fold
 from stats_core.reading.parse.columns import TableColumn, texts_of
 from stats_core.reading.parse.left_out import LeftOut
 from stats_core.reading.parse.numbers import is_missing
@@ -34,14 +36,19 @@ _CLEAR = word_set(
     "average mean avg gmean win std stdev stddev mittelwert durchschnitt moyenne promedio wtl pvalue tie draw"
 )
 """Words that name nothing else: a line that is called so sums up the others whatever it holds."""
-_WORDS = _CLEAR | word_set(
-    "overall total median rank best worst max min sum summe rang media oracle geometric arithmetic standard deviation "
-    "w t l d loss number no count of the p value sd ties ranking friedman wilcoxon rate"
+_WORDS = (
+    _CLEAR
+    | WHOLES
+    | word_set(
+        "median rank best worst max min sum summe rang media oracle geometric arithmetic standard deviation "
+        "w t l d loss number no count of the p value sd ties ranking friedman wilcoxon rate"
+    )
 )
-_DIFFERENCE = re.compile(r"\s*[Δ∆](\s|$)")
+_DIFFERENCE = re.compile(r"\s*([Δ∆](\s|$)|(vs|versus)\b\.?\s*\w)", re.IGNORECASE)
 """How far a line or column is from another: no score of its own."""
 _ALONE = ({"value"}, {"no"}, {"number"}, {"rate"})
 """Words that say nothing where they stand alone."""
+_BY_NAME = "its name says that it sums up the others"
 _LABELS = 3
 """Columns, from the left, whose cells may name the lines."""
 _LOOKED_AT = 200
@@ -138,15 +145,20 @@ def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bool
         if table.frame.dtypes.iloc[position].kind in "iufb":
             continue
         codes, cells = table.factorized(position)
-        names = {place: text for place, text in enumerate(texts_of(cells)) if may_sum_up(text)}
+        texts = texts_of(cells)
+        names = {place: text for place, text in enumerate(texts) if may_sum_up(text)}
+        by_fold = _no_folds(table.names[position], texts)
+        names |= by_fold
         if not names or len(cells) - len(names) < 2:
             continue
         of_names = np.isin(codes, list(names))
-        rest = [text for place, text in enumerate(texts_of(cells[:_LOOKED_AT])) if place not in names]
         single = np.bincount(codes, minlength=len(cells)).max() == 1
         for place, name in names.items():
             concerned = codes == place
-            why = _why_line(table, concerned, ~of_names, name) if single else _why_repeated(table, position, name, rest)
+            of_lines = _why_line if single else _why_repeated
+            why = of_lines(table, concerned, ~of_names, name, position)
+            if not why and place in by_fold:
+                why = "it is none of the numbered ones"
             word = f"line {name}"
             if not why or word in keep or (concerned & gone).any():
                 continue
@@ -177,24 +189,49 @@ def _same_algorithms(table: ReadTable, some: Bools) -> bool:
     return bool(named) and all(len(np.unique(codes[some])) == len(np.unique(codes)) for codes in every)
 
 
-def _why_repeated(table: ReadTable, position: int, name: str, rest: Sequence[str]) -> str:
+def _no_folds(heading: str, texts: Sequence[str]) -> dict[int, str]:
+    """The names among those of folds that are no folds, by their place."""
+    if said(heading).isdisjoint({Part.FOLD, Part.RUN}):
+        return {}
+    named = {place: text for place, text in enumerate(texts) if not text[-1:].isdecimal()}
+    others = [text for place, text in enumerate(texts) if place not in named]
+    return {place: text for place, text in named.items() if no_fold(heading, text, others)}
+
+
+def _why_repeated(table: ReadTable, _concerned: Bools, others: Bools, name: str, position: int) -> str:
     """A name in many lines, as a data set has where each line is one score; or below 'Fold 1', 'Fold 2'."""
+    rest = dict.fromkeys(map(str, table.at(position)[others][:_LOOKED_AT]))
     key = not _KEYS.isdisjoint(said(table.names[position])) or bool(said_by_cells(rest))
-    return "its name says that it sums up the others" if key and surely_sums_up(name) else ""
+    if key and surely_sums_up(name):
+        return _BY_NAME
+    return "it holds the means of the others" if key and mean_of_lines(table, position, name) else ""
 
 
-def _why_line(table: ReadTable, concerned: Bools, others: Bools, name: str) -> str:
+def _why_line(table: ReadTable, concerned: Bools, others: Bools, name: str, position: int) -> str:
     """Why one line is left out: by what it holds, or by a name that means nothing else."""
-    found = ""
     numbers = [i for i in range(len(table.names)) if not may_sum_up(table.names[i]) and _counts(table, i)]
     own = np.array([number_in(cell) for i in numbers for cell in table.at(i)[concerned]])
     rest = np.array([[number_in(cell) for cell in table.at(i)[others]] for i in numbers]).T
-    here = np.isfinite(own) & np.isfinite(rest).all(axis=0) if rest.ndim == 2 and len(rest) > 1 else np.array([])
-    if here.any():
-        found = sums_up(own[here], rest[:, here])
-    if found:
+    if rest.ndim == 2 and len(rest) > 1:
+        here = np.isfinite(own) & np.isfinite(rest).all(axis=0)
+        found = _what_held(own[here], rest[:, here], concerned, is_whole(name) and _of_sets(table, position))
+        if found:
+            return found
+    return _BY_NAME if surely_sums_up(name) else ""
+
+
+def _what_held(own: Floats, rest: Floats, concerned: Bools, whole: bool) -> str:
+    """What a line holds of the others; where it is called `whole`, a weighted mean may be anywhere between them."""
+    if not own.size:
+        return ""
+    if found := sums_up(own, rest):
         return f"it holds {found} of the others"
-    return "its name says that it sums up the others" if surely_sums_up(name) else ""
+    return _BY_NAME if whole and lies_between(own, rest, concerned) else ""
+
+
+def _of_sets(table: ReadTable, position: int) -> bool:
+    """Whether lines are data sets or folds by a heading: the algorithm 'all' of an ablation has scores of its own."""
+    return not said(table.names[position]).isdisjoint(_KEYS - {Part.ALGORITHM})
 
 
 def _columns(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], set[int]]:
@@ -243,9 +280,11 @@ def _values(table: ReadTable, position: int) -> Floats | None:
 def _why_follows(table: ReadTable, position: int) -> str:
     """Why a column is left out that holds ranks of another, or differences from a line; "" where it does not."""
     name, cells = table.names[position], table.at(position)
-    of = ranked(name, cells, table.names) if "rank" in name.lower() else ""
+    of = ranked(name, cells, table.names) or ranks_of(table, position) if "rank" in name.lower() else ""
     if of:
         return f"it holds the ranks of {quoted(of)}"
+    if is_p_value(name, cells):
+        return "it holds p values"
     return "it holds differences from one of the lines" if is_gain(name, cells) else ""
 
 
@@ -262,7 +301,7 @@ def _means(table: ReadTable, named: list[int], gone: Collection[str]) -> list[Le
     for i in named:
         why = _why_held(table, i, values, headings)
         if not why and i in by_name:
-            why = "its name says that it sums up the others"
+            why = _BY_NAME
         left += [LeftOut("column", table.names[i], why, f"column {table.names[i]}")] if why else []
     return left
 

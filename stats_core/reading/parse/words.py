@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 
@@ -56,7 +56,7 @@ NO_ALGORITHM = word_set(
 )
 """Words of text columns that are not the thing compared."""
 PREFERRED_SCORE = word_set("test val valid validation eval evaluation holdout heldout")
-SPREAD = word_set("std sd stdev stddev se sem stderr ci low lower high upper min max var variance count")
+SPREAD = word_set("std sd stdev stddev se sem stderr ci low lower high upper min max var variance count iqr")
 """Words of columns beside a score that are not the score."""
 LOWER_IS_BETTER = word_set(
     "loss error err rmse mse mae mape perplexity ppl regret cost time duration runtime latency nll bpc bpb wer cer fid "
@@ -71,8 +71,6 @@ HIGHER_IS_BETTER = word_set(
     "correlation hit gain quality genauigkeit belohnung exactitude exactitud recompense recompensa acuracia "
     "accuratezza ndcg mrr psnr ssim aupr miou jaccard nmi ari chrf meteor bertscore exactmatch pass"
 )
-_LOWER_IN_FILES = LOWER_IS_BETTER - word_set("cost risk rank penalty distance divergence entropy second minute kl")
-"""Without words that may tell what an experiment is about."""
 STEPS = word_set("step timestep globalstep frame interaction interact token example sample query level anchor")
 ROUNDS = word_set(
     "epoch iteration iter it itr update batch minibatch generation round budget ntrain trainsize trainingsize size "
@@ -118,27 +116,6 @@ KNOWN = frozenset().union(
     *(ALGORITHM, RUN, LEVEL, SCORE, BLOCK, NO_ALGORITHM, PREFERRED_SCORE, SPREAD, LOWER_IS_BETTER, COUNTS),
     *WEAK.values(),
 )
-
-
-def direction_of(names: Iterable[str]) -> bool | None:
-    """Whether higher is better, by the first name that says it; None when none does."""
-    for name in names:
-        words = words_of(name)
-        # scikit-learn's neg_mean_squared_error and its kind are turned round already.
-        if "neg" in words:
-            return True
-        if any(word in LOWER_IS_BETTER for word in words):
-            return False
-        if any(word in HIGHER_IS_BETTER for word in words):
-            return True
-    return None
-
-
-def file_direction(file: str) -> bool | None:
-    """Whether higher is better, by a file's name; None where it names no metric, or metrics of both directions."""
-    words = set(words_of(re.sub(r"time.?series", "", file.rpartition("/")[2].lower())))
-    lower, higher = bool(words & _LOWER_IN_FILES), bool(words & HIGHER_IS_BETTER)
-    return None if lower == higher else higher
 
 
 def common_words(names: Sequence[str]) -> str:

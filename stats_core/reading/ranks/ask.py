@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from stats_core.reading.meaning.data_parts import part_question
-from stats_core.reading.meaning.further_keys import further_key, level_of_training, names_setting
+from stats_core.reading.meaning.further_keys import further_key, level_of_training, measured_by_name, names_setting
 from stats_core.reading.meaning.headings_asked import headings_question
 from stats_core.reading.meaning.parts import Part, hinted, said
 from stats_core.reading.meaning.path_asked import path_question
@@ -23,6 +23,7 @@ from stats_core.reading.meaning.questions import (
     one_of,
 )
 from stats_core.reading.meaning.shape import Shape
+from stats_core.reading.parse.called import called
 from stats_core.reading.parse.columns import TableColumn, columns_of, groups, unique, varies_within
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
@@ -32,7 +33,7 @@ from stats_core.reading.ranks.columns import BenchmarkColumns, is_repeat
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
 from stats_core.reading.ranks.roles import LINES, Average, ScoreLayout, ScoreRoles
 from stats_core.types import Ints
-from stats_core.wording import counted, listed
+from stats_core.wording import listed
 
 
 def understand_scores(table: AnyTable, file: str = "") -> Guess[ScoreRoles]:
@@ -102,7 +103,8 @@ def _metric(table: ReadTable, columns: dict[str, TableColumn], roles: ScoreRoles
         return None
     return OpenQuestion(
         "metric",
-        f"{counted(len(metrics), 'column')} may be the score, and the winner depends on it. Which is compared?",
+        f"{listed([quoted(name) for name in metrics], most=4)} may be the score, and the winner depends on it. "
+        "Which is compared?",
         tuple(PossibleAnswer(name, replace(roles, score=name), kind=name) for name in metrics),
     )
 
@@ -148,7 +150,7 @@ def _names(columns: dict[str, TableColumn], roles: ScoreRoles) -> OpenQuestion[S
         return None
     return OpenQuestion(
         "names",
-        f"Which column names the algorithms: {quoted(pair[0])} or {quoted(pair[1])}?",
+        f"Which column names the algorithms: {called(pair[0])} or {called(pair[1])}?",
         tuple(
             PossibleAnswer(
                 f"{algorithm}: {listed([quoted(cell) for cell in columns[algorithm].cells], most=3)}",
@@ -171,7 +173,7 @@ def _further(
     runs = _runs(columns, parts)
     level = None if "curves" in done else level_of_training(spare, groups([*parts, *runs], len(table)))
     if level is not None:
-        return curves_instead(level, roles)
+        return curves_instead(level, roles, columns[roles.algorithm])
     settled = [f"one of {column.name}" in done for column in spare]
     further = further_key(spare, parts, None, len(table), settled)
     within = further.column if further is not None and further.within else None
@@ -221,7 +223,7 @@ def _setting(spare: Sequence[TableColumn], key: Ints, done: Collection[str]) -> 
         return None
     largest = int(np.bincount(key).max())
     for column in spare:
-        few = 1 < column.distinct <= largest and not metric_fit(column.name)
+        few = 1 < column.distinct <= largest and not measured_by_name(column.name)
         if few and f"one of {column.name}" not in done and varies_within(column, key):
             return column
     return None

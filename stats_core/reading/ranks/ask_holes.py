@@ -10,8 +10,10 @@ import pandas as pd
 
 from stats_core.errors import InputError
 from stats_core.kernels.complete_block import complete_block
-from stats_core.reading.meaning import scales
+from stats_core.reading.meaning import failed_runs, scales
 from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer
+from stats_core.reading.parse.called import called
+from stats_core.reading.parse.columns import columns_of, groups, varies_within
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.ranks.build import ScoreCells, score_means
@@ -31,10 +33,12 @@ def scores_question(table: ReadTable, roles: ScoreRoles, done: Collection[str]) 
         cells = ScoreCells.of(_light(table, roles), roles)
     except InputError:
         return None  # What is wrong with the roles is said where the table is built.
+    if failed_runs.KEY not in done and roles.failed is None and (found := _failed(cells, roles)) is not None:
+        return found
     if scales.KEY not in done and not roles.in_percent and (asked := _percent(cells, roles)) is not None:
         return asked
     if "repeats" not in done and roles.average is None and cells.repeats > 1:
-        return _repeats(cells, roles)
+        return _repeats(cells, roles, table)
     gone = bool(roles.without_datasets or roles.without_algorithms)
     return None if "holes" in done or gone else _holes(cells, roles)
 
@@ -55,6 +59,19 @@ def _light(table: ReadTable, roles: ScoreRoles) -> ReadTable:
     )
 
 
+def _failed(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
+    """Numbers such as -1 that stand for failed runs; not where a data set has it from every algorithm."""
+    values = cells.numbers if len(cells.texts) <= MOST_READ else None
+    value = None if values is None else failed_runs.failed_value(values)
+    if values is None or value is None:
+        return None
+    hit = cells.dataset[values == value]
+    if all((values[cells.dataset == dataset] == value).all() for dataset in np.unique(hit)):
+        return None
+    gone = PossibleAnswer("Yes, they failed (treat as missing)", replace(roles, failed=value), kind="failed")
+    return failed_runs.failed_question(values, value, gone, roles)
+
+
 def _percent(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
     means = score_means(cells) if len(cells.texts) <= MOST_READ else None
     if means is None:
@@ -64,17 +81,34 @@ def _percent(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles] |
     return scales.percent_question(large, by_algorithm, replace(roles, in_percent=large), roles) if large else None
 
 
-def _repeats(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles]:
-    """Several scores in one place that no heading calls folds or runs."""
+def _repeats(cells: ScoreCells, roles: ScoreRoles, table: ReadTable) -> OpenQuestion[ScoreRoles]:
+    """Several scores in one place that no heading calls folds or runs, with what tells them apart."""
+    apart = _apart(table, roles)
+    by = (
+        f"told apart by {listed([called(name) for name in apart], most=3)}"
+        if apart
+        else "and no column says which is which"
+    )
     return OpenQuestion(
         "repeats",
-        f"There are up to {counted(cells.repeats, 'score')} of an algorithm on a data set. Which one number stands for "
-        "them?",
+        f"There are up to {counted(cells.repeats, 'score')} of an algorithm on a data set, {by}. Which one number "
+        "stands for them?",
         tuple(
             PossibleAnswer(average.value.capitalize(), replace(roles, average=average), kind=average.name.lower())
             for average in Average
         ),
     )
+
+
+def _apart(table: ReadTable, roles: ScoreRoles) -> list[str]:
+    """The columns, no numbers with a point, in which lines of one algorithm on one data set differ."""
+    if roles.layout is not ScoreLayout.LONG or len(table) > MOST_READ:
+        return []
+    used = (roles.dataset, roles.algorithm, roles.score, *dict(roles.where))
+    columns = columns_of(table)
+    key = groups([column for column in columns if column.name in used[:2]], len(table))
+    spare = [column for column in columns if column.name not in used and (column.whole or not column.numeric)]
+    return [column.name for column in spare if varies_within(column, key)]
 
 
 def _holes(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
@@ -119,14 +153,26 @@ def _holes(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | N
         )
         choices.append(PossibleAnswer("Nothing: I complete the file first", refusal=complete, kind="nothing"))
         order.append(1)
-    verb = "is" if missing == 1 else "are"
     said = [f"{quoted(word)} in {counted(many, 'cell')}" for word, many in cells.words_of_holes.items()]
     words = f" ({listed(said, most=4)})" if said else ""
     return OpenQuestion(
         "holes",
-        f"{counted(missing, 'score')} of {_sized(*there.shape)} {verb} missing or not whole{words}. What is compared?",
+        f"{_lacking(cells)}{words}. What is compared?",
         tuple(choices[i] for i in order),
     )
+
+
+def _lacking(cells: ScoreCells) -> str:
+    """How many scores are missing, and how many are there with fewer repetitions than others on their data set."""
+    fewer = int(((cells.counts > 0) & (cells.counts < cells.counts.max(axis=1, keepdims=True))).sum())
+    gone = int((~cells.whole).sum()) - fewer
+    of = f"{counted(gone or fewer, 'score')} of {_sized(*cells.counts.shape)}"
+    rests = "rests" if (fewer == 1) else "rest"
+    short = f"{rests} on fewer repetitions than others on the same data set"
+    if not gone:
+        return f"{of} {short}"
+    missing = f"{of} {'is' if gone == 1 else 'are'} missing"
+    return f"{missing}, and {fewer:,} more {short}" if fewer else missing
 
 
 def _left(cells: ScoreCells, roles: ScoreRoles, lines: Ints, columns: Ints) -> ScoreRoles:

@@ -16,6 +16,7 @@ from stats_core.kernels.scale import mean
 from stats_core.reading.meaning.questions import chosen_lines, kept
 from stats_core.reading.meaning.scales import hundredths, said_divided
 from stats_core.reading.meaning.summaries import may_sum_up, sums_up, surely_sums_up
+from stats_core.reading.meaning.summary_columns import number_in
 from stats_core.reading.parse.names import CodedNames
 from stats_core.reading.parse.numbers import (
     DATASET_OR_ALGORITHM,
@@ -23,17 +24,21 @@ from stats_core.reading.parse.numbers import (
     is_hole,
     is_missing,
     is_summary,
+    looks_numeric,
     mean_of_summary,
     read_numbers,
 )
 from stats_core.reading.parse.places import LINE, quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
+from stats_core.reading.parse.words import words_of
 from stats_core.reading.ranks.roles import LINES, Average, ScoreLayout, ScoreRoles
 from stats_core.types import Bools, Floats, Ints
-from stats_core.wording import counted, listed
+from stats_core.wording import counted, listed, plain
 
 __all__ = ["Average", "ScoreCells", "score_means", "score_table_from_frame", "without"]
 
+FAILED = "failed"
+"""What stands for a score where its run failed."""
 MOST_CELLS = 1_000_000
 """Cells up to which a table may have gaps that are looked for one by one."""
 
@@ -65,13 +70,14 @@ class ScoreCells:
             )
             rows = np.arange(len(table))
             names = (dataset.distinct, algorithm.distinct)
-            return cls(table, *names, dataset.codes, algorithm.codes, rows, table.column(roles.score))
+            texts = _without_failed(table.column(roles.score), roles.failed)
+            return cls(table, *names, dataset.codes, algorithm.codes, rows, texts)
         wide = roles.layout is ScoreLayout.WIDE
         line = CodedNames.of(table, roles.dataset if wide else roles.algorithm, "data set" if wide else "algorithm")
         many = len(roles.score_columns)
         row = np.repeat(np.arange(len(table)), many)
         heading = np.tile(np.arange(many), len(table))
-        texts = table.block(roles.score_columns).ravel()
+        texts = _without_failed(table.block(roles.score_columns).ravel(), roles.failed)
         if wide:
             return cls(table, line.distinct, roles.score_columns, line.codes[row], heading, row, texts)
         return cls(table, roles.score_columns, line.distinct, heading, line.codes[row], row, texts)
@@ -106,6 +112,18 @@ class ScoreCells:
         codes, different = pd.factorize(self.texts)
         means = [mean_of_summary(text) if is_summary(text) else text for text in map(str, different)]
         return np.array(means, dtype=object)[codes]
+
+    @cached_property
+    def numbers(self) -> Floats | None:
+        """The score of each text, NaN where there is none; None where a cell is no number."""
+        there = np.ones(len(self.means), dtype=bool)
+        there[self._missing] = False
+        values = np.full(len(self.means), np.nan)
+        try:
+            values[there] = read_numbers(self.means[there], "score", self.place, DATASET_OR_ALGORITHM)
+        except InputError:
+            return None
+        return values
 
     @property
     def handling(self) -> tuple[str, ...]:
@@ -142,6 +160,12 @@ class ScoreCells:
     def repeats(self) -> int:
         """The largest number of scores of one algorithm on one dataset."""
         return int(self.counts.max())
+
+    @property
+    def _repeated(self) -> str:
+        """What repeats the scores, by a heading that says so."""
+        last = {words_of(name)[-1] for name in self.table.names if words_of(name)}
+        return next((f"{noun}s" for noun in ("fold", "split", "seed", "run") if noun in last), "number of scores")
 
     def place(self, number: int) -> str:
         """Where a score stands."""
@@ -193,21 +217,19 @@ class ScoreCells:
                 f"On data set {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])} has "
                 f"{counted(int(self.counts[i, j]), 'score')} and algorithm {quoted(self.algorithms[k])} has "
                 f"{self.counts[i, k]:,}",
-                remedy="Only averages over the same folds compare: add the missing ones, or leave out the data set.",
+                remedy=f"Only averages over the same {self._repeated} compare: add the missing ones, or leave out the "
+                "data set.",
             )
 
 
 def score_means(cells: ScoreCells) -> Floats | None:
     """The mean scores `[dataset, algorithm]`, NaN where there is none; None where a cell is no number."""
-    there = np.ones(len(cells.means), dtype=bool)
-    there[cells._missing] = False
-    try:
-        values = read_numbers(cells.means[there], "score", cells.place, DATASET_OR_ALGORITHM)
-    except InputError:
+    values = cells.numbers
+    if values is None:
         return None
-    size = cells.counts.size
+    there, size = np.isfinite(values), cells.counts.size
     with np.errstate(all="ignore"):
-        sums = np.bincount(cells._cell[there], weights=values, minlength=size)
+        sums = np.bincount(cells._cell[there], weights=values[there], minlength=size)
         means = np.asarray(sums / cells.counts.ravel(), dtype=np.float64)
     return means.reshape(cells.counts.shape)
 
@@ -261,6 +283,8 @@ def _said(roles: ScoreRoles, cells: ScoreCells, average: Average | None) -> tupl
         for noun, names in (("data set", roles.without_datasets), ("algorithm", roles.without_algorithms))
         if names
     ]
+    if roles.failed is not None:
+        said.append(f"Scores of {plain(roles.failed)} taken for failed runs.")
     said += said_divided(roles.in_percent)
     if average is not None and cells.repeats > 1:
         said.append(f"Of {counted(cells.repeats, 'score')} of an algorithm on a data set: {average.value}.")
@@ -338,6 +362,15 @@ def _refuse_summary(table: ReadTable, names: tuple[str, ...], scores: Floats, no
                 f"The name {quoted(name)} is that of a line which sums up the data sets",
                 remedy=f"Leave out the data set {quoted(name)}, or give it another name if it is one.",
             )
+
+
+def _without_failed(texts: Texts, failed: float | None) -> Texts:
+    """The cells with a word where a number stands for a failed run."""
+    if failed is None:
+        return texts
+    codes, different = pd.factorize(texts)
+    said = [FAILED if looks_numeric(str(text)) and number_in(text) == failed else text for text in different]
+    return np.array(said, dtype=object)[codes]
 
 
 def _in_brackets(text: str) -> bool:

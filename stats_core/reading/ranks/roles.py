@@ -46,6 +46,8 @@ class ScoreRoles:
         What is left out by name, because scores are missing.
     in_percent
         Algorithms whose scores are divided by 100, because those of the others are fractions.
+    failed
+        The number that stands for failed runs, whose scores are missing; None where every number is a score.
     settled
         Keys of questions that are answered by these roles already, and are not asked.
     """
@@ -60,4 +62,5 @@ class ScoreRoles:
     without_datasets: tuple[str, ...] = ()
     without_algorithms: tuple[str, ...] = ()
     in_percent: tuple[str, ...] = ()
+    failed: float | None = None
     settled: tuple[str, ...] = ()
