@@ -18,6 +18,7 @@ from stats_core.reading.parse.percent import without_percent
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text import any_text, refuse_markup
 from stats_core.reading.parse.text_table import table_of_text
+from stats_core.reading.parse.units import without_units
 
 
 def read_one(data: bytes, name: str, how: HowRead) -> ReadTable:
@@ -37,9 +38,10 @@ def read_one(data: bytes, name: str, how: HowRead) -> ReadTable:
         table = _in_text(any_text(data, name), name, how)
     frame, marks = without_marks(table.frame)
     frame, notes = without_percent(frame)
+    frame, units = without_units(frame)
     frame, filled = with_merged_names(frame)
     frame, cut = with_numbers_of_ids(frame)
-    return replace(table, frame=frame, file=name, notes=(*table.notes, *marks, *notes, *filled, *cut))
+    return replace(table, frame=frame, file=name, notes=(*table.notes, *marks, *notes, *units, *filled, *cut))
 
 
 def _in_text(text: str, name: str, how: HowRead) -> ReadTable:

@@ -18,14 +18,21 @@ CASE = frozenset(
 RIGHT = frozenset(["right", "correct", "hit", "accuracy", "acc", "passed", "solved", "resolved", "success"])
 WRONG = frozenset(["wrong", "incorrect", "error", "err", "mistake", "misclassified", "failed"])
 """Words of headings that say what 1 means."""
-_YES = frozenset(["true", "yes"])
-_NO = frozenset(["false", "no"])
-_SAYS_RIGHT = frozenset(["right", "correct", "pass", "passed", "success", "solved", "resolved", "ok", "c"])
-_SAYS_WRONG = frozenset(["wrong", "incorrect", "fail", "failed", "failure", "unsolved", "unresolved", "i"])
-"""Cells that say themselves what they mean; C and I are those of logs that grade answers."""
-_LETTERS = frozenset(["c", "i"])
-_OTHER_LETTERS = frozenset(["p", "n"])
+_YES = frozenset(["true", "yes", "t", "y"])
+_NO = frozenset(["false", "no", "f", "n"])
+_SAYS_RIGHT = frozenset(
+    ["right", "correct", "pass", "passed", "success", "solved", "resolved", "ok", "c", "o", *"✓✔✅☑🗸○◯⭕🟢👍"]
+)
+_SAYS_WRONG = frozenset(
+    ["wrong", "incorrect", "fail", "failed", "failure", "unsolved", "unresolved", "i", "x", *"×✗✘❌✕✖❎☒🗴👎"]
+)
+"""Cells that say themselves what they mean; C and I are those of logs that grade answers, o and x those of teachers."""
+_PAIRS = (frozenset("ci"), frozenset("ox"), frozenset("tf"), frozenset("yn"))
+_LETTERS = frozenset().union(*_PAIRS)
+_BESIDE = {frozenset("ci"): frozenset("pn")}
 """Beside other letters than these, C and I may name models or classes."""
+_LOOK = str.maketrans("", "", "\ufe0e\ufe0f")
+"""Signs that only say whether the one before them is drawn in colours."""
 MOST_OTHERS = 3
 """Further words beside right and wrong: unscored, partly, no answer."""
 
@@ -49,8 +56,8 @@ def names_case(name: str) -> bool:
 
 
 def flag(text: str) -> bool | None:
-    """1 and 0 in any way of writing them, and words for right and wrong; None for anything else."""
-    word = text.strip().lower()
+    """1 and 0 in any way of writing them, and words and signs for right and wrong; None for anything else."""
+    word = _plain(text)
     if word in _YES | _SAYS_RIGHT or word in _NO | _SAYS_WRONG:
         return word in _YES | _SAYS_RIGHT
     number = _number(word)
@@ -58,20 +65,34 @@ def flag(text: str) -> bool | None:
 
 
 def says_itself(texts: Iterable[str]) -> bool:
-    """Whether some cell says right or wrong in a word, so that nobody need ask what 1 means."""
-    return any(text.strip().lower() in _SAYS_RIGHT | _SAYS_WRONG for text in texts)
+    """Whether some cell says right or wrong in a word or a sign, so that nobody need ask what 1 means."""
+    return any(_plain(text) in _SAYS_RIGHT | _SAYS_WRONG for text in texts)
 
 
 def holds_flags(texts: Sequence[str]) -> bool:
     """Whether the different cells of a column are flags, with a few further words at most."""
-    words = {text.strip().lower() for text in texts}
-    beside = {word for word in words - _LETTERS - _OTHER_LETTERS if not words >= _LETTERS or len(word) == 1} - {""}
-    if words & _LETTERS and beside:
+    words = {_plain(text) for text in texts}
+    letters = {word for word in words if len(word) == 1 and word.isascii() and word.isalpha()}
+    if letters & _LETTERS and not _are_one_pair(letters, words):
         return False
     some = [word for word in words if word and flag(word) is None]
     known = len(words - {""}) - len(some)
-    most = MOST_OTHERS if words & _LETTERS else min(known, MOST_OTHERS)
+    most = MOST_OTHERS if letters & _LETTERS else min(known, MOST_OTHERS)
     return known > 0 and len(some) <= most and all(_number(word) is None for word in some)
+
+
+def _are_one_pair(letters: set[str], words: set[str]) -> bool:
+    """Whether letters are two that mean right and wrong; one of them stands alone only where nothing else does.
+
+    An x in some cells and nothing in the others may mark what is right as well.
+    """
+    pair = next((pair for pair in _PAIRS if letters & pair and letters <= pair | _BESIDE.get(pair, frozenset())), None)
+    return pair is not None and (letters >= pair or words <= letters)
+
+
+def _plain(text: str) -> str:
+    """A cell in small letters, without signs that only change how another is drawn."""
+    return text.translate(_LOOK).strip().lower()
 
 
 def _number(text: str) -> float | None:
