@@ -135,20 +135,18 @@ LATEX = {
     "names over several rows": Written(
         _tex(
             5,
-            r"Noise & Dataset & SVM & Forest & Ours \\ \midrule"
+            r"Dataset & Method & Accuracy \\ \midrule"
             "\n"
             + "\n\\midrule\n".join(
                 "\n".join(
-                    (rf"\multirow{{5}}{{*}}{{\rotatebox{{90}}{{{noise}}}}}" if i == 0 else "")
-                    + f" & {name} & "
-                    + " & ".join(map(str, line))
-                    + r" \\"
-                    for i, (name, line) in enumerate(zip(_D5, values, strict=True))
+                    (rf"\multirow{{3}}{{*}}{{\rotatebox[origin=c]{{90}}{{{name}}}}}" if j == 0 else "")
+                    + rf" & {method} & {line[j]} \\"
+                    for j, method in enumerate(_A3)
                 )
-                for noise, values in (("clean", _FIRST), ("noisy", _SECOND))
+                for name, line in zip(_D5, _FIRST, strict=True)
             ),
         ),
-        (*_joined("clean", "noisy"), table(_D5, _A3, _SECOND)),
+        (table(_D5, _A3, _FIRST),),
     ),
     "two lines of headings, marks and colours": Written(
         _tex(
