@@ -82,12 +82,12 @@ def holds_flags(texts: Sequence[str]) -> bool:
 
 
 def _are_one_pair(letters: set[str], words: set[str]) -> bool:
-    """Whether letters are two that mean right and wrong; one of them stands alone only where nothing else does.
+    """Whether letters are two that mean right and wrong; only C and I may stand alone, where nothing else does.
 
-    An x in some cells and nothing in the others may mark what is right as well.
+    An x alone may mark what is right as well, and a column of y may be anything.
     """
     pair = next((pair for pair in _PAIRS if letters & pair and letters <= pair | _BESIDE.get(pair, frozenset())), None)
-    return pair is not None and (letters >= pair or words <= letters)
+    return pair is not None and (letters >= pair or (pair in _BESIDE and words <= letters))
 
 
 def _plain(text: str) -> str:

@@ -41,7 +41,7 @@ def plain_latex(cell: str) -> str:
     while before != cell:
         before, cell = cell, _COMMAND.sub(r"{\1}", cell)
     cell = _BARE.sub(_sign, cell)
-    cell = re.sub(r"\\[,;:! ]", " ", cell).replace("$", "").replace("~", " ").replace("\\\\", " ")
+    cell = re.sub(r"\\[;: ]", " ", re.sub(r"\\[,!]", "", cell)).replace("$", "").replace("~", " ").replace("\\\\", " ")
     cell = re.sub(r"\\([%&_#{}$])", r"\1", cell).replace("{", "").replace("}", "")
     return re.sub(r"\s+", " ", cell).strip()
 

@@ -11,13 +11,17 @@ from stats_core.reading.parse.panels import Row, TitledRows, panels_of
 
 LONGEST = 2 * 2**20
 """Characters above which nobody put tables below one another by hand."""
+_PARTED = re.compile(r"^[ \t,;]*\n(?=[^\n])|^[^,;\t\n]+(?:[,;\t]{2,})?$|^\s*[#=*\[-].*$", re.MULTILINE)
+"""What may part tables: an empty line, one cell alone in its line, a line that begins with a sign."""
+_FIRST = 3
+"""Lines of a table at least, before which no other begins."""
 _RULE = re.compile(r"[\s=*#_-]*")
 _DECORATED = re.compile(r"\s*(?:#+|={2,}|-{2,}|\*{1,3}|\[)\s*(?P<title>[^=*#\[\]]*[^\W\d][^=*#\[\]]*?)\s*[=*#\]:-]*\s*")
 
 
 def text_tables(text: str) -> list[TitledRows]:
     """The tables, by the separator that cuts every line of them into as many cells as their headings; [] for one."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or not _may_be_parted(text):
         return []
     lines = text.splitlines()
     for dialect in (TAB, SEMICOLON, COMMA, GAP, SPACE):
@@ -28,6 +32,17 @@ def text_tables(text: str) -> list[TitledRows]:
         if len(found) > 1 and all(map(_is_even, found)):
             return found
     return []
+
+
+def _may_be_parted(text: str) -> bool:
+    """Whether something below the first lines may part two tables: most files are one table, and are not cut twice."""
+    start = 0
+    for _ in range(_FIRST):
+        start = text.find("\n", start) + 1
+        if start == 0:
+            return False
+    # A quoted cell may go over several lines.
+    return _PARTED.search(text.rstrip(), start) is not None and all(line.count('"') % 2 == 0 for line in text.split("\n"))
 
 
 def _cells(line: str, dialect: Dialect) -> Row:

@@ -14,6 +14,7 @@ from stats_core.reading.parse.words import LEVEL, WEAK, word_set, words_of
 from stats_core.wording import counted, plain
 
 _LOOKED_AT = 50
+_LONGEST = 40
 _MOST_DIFFERENT = 10_000
 _COUNTS_TRAINING = word_set(
     "step timestep globalstep epoch ep iteration iter itr it frame token update generation round budget n pct percent"
@@ -63,8 +64,10 @@ def _said(heading: str, named: str, own: _Counted) -> str:
 
 
 def _may_count(cell: object) -> bool:
-    """Whether a cell is short text with a digit, or empty."""
-    return not isinstance(cell, str) or (len(cell) <= 40 and (is_missing(cell) or any(map(str.isdigit, cell))))
+    """Whether a cell is short text with a digit and a letter, or empty."""
+    if not isinstance(cell, str) or is_missing(cell):
+        return True
+    return len(cell) <= _LONGEST and any(map(str.isdigit, cell)) and any(map(str.isalpha, cell))
 
 
 def _names_level(heading: str) -> bool:
@@ -99,7 +102,7 @@ def _say_one_thing(parts: list[LevelHeading], heading: str) -> bool:
     own = set(words.pop())
     if _names_level(heading):
         return own <= _AROUND
-    return bool(own) and own <= _COUNTS_TRAINING | {"s"}
+    return bool(own) and own <= _COUNTS_TRAINING
 
 
 def _is_float(number: str) -> bool:
