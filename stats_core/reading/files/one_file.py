@@ -11,6 +11,7 @@ from stats_core.reading.layouts.printed_tables import printed_table
 from stats_core.reading.layouts.titled_tables import titled_table
 from stats_core.reading.parse.fast_table import fast_table
 from stats_core.reading.parse.how import HowRead, with_decimal
+from stats_core.reading.parse.json_runs import with_runs_apart
 from stats_core.reading.parse.json_text import parsed_json
 from stats_core.reading.parse.marks import without_marks
 from stats_core.reading.parse.merged_names import with_merged_names
@@ -69,7 +70,7 @@ def _in_frame(table: ReadTable, name: str) -> ReadTable:
 def _in_json(text: str, name: str, how: HowRead) -> ReadTable | None:
     """The table in a JSON text, or None where the text is no JSON after all."""
     try:
-        value = parsed_json(text, name)
+        value = with_runs_apart(parsed_json(text, name))
     except ValueError:
         return None
     table = recognise(Stage.JSON, value, name)

@@ -21,6 +21,7 @@ from stats_core.reading.parse.json_shape import DEEPEST, are_scalars, kind, numb
 from stats_core.reading.parse.json_vectors import take_vectors
 from stats_core.reading.parse.json_walk import POSITION, JsonWalk, is_vector
 from stats_core.reading.parse.json_words import (
+    counts_runs,
     holds_results,
     is_wrapper,
     key_heading,
@@ -143,8 +144,11 @@ class _Walk(JsonWalk):
         self.in_list = False
         if choice.named:
             self.records = False
+            # What counts runs is no heading of names without a number: 'runs' above 'PPO' counts what follows.
+            later = self.hint if counts_runs(self.hint) and not any(map(_has_digit, choice.names)) else ""
+            self.hint = "" if later else self.hint
             self.key(objects([metric_name(own) for _, own in pairs]), self.hint or key_heading(choice.names))
-            self.under = ""
+            self.under, self.hint = "", later
             return following
         self.hint, self.under = (plain(name) if names_key(name) and not holds_results(name) else ""), name
         if names_score(name) and not is_wrapper(name):
@@ -165,6 +169,10 @@ class _Walk(JsonWalk):
             texts = [name for name in frame.columns if infer_dtype(self.columns[name], skipna=False) == "string"]
             frame = frame.astype(dict.fromkeys(texts, "category"))
         return FlatTable(frame, self.records, tuple(self.left))
+
+
+def _has_digit(name: str) -> bool:
+    return any(map(str.isdigit, name))
 
 
 def _kind(node: Any) -> str:
