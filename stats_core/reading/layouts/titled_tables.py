@@ -42,4 +42,6 @@ def _read(text: str, name: str) -> ReadTable:
     return replace(table, parsed=None)
 
 
-LAYOUTS = (FileLayout(Stage.TEXT, _fits, _read, after=("blocks", "ioh_profiler", "printed_tables", "trec_eval", "mlflow")),)
+LAYOUTS = (
+    FileLayout(Stage.TEXT, _fits, _read, after=("blocks", "ioh_profiler", "printed_tables", "trec_eval", "mlflow")),
+)

@@ -8,7 +8,14 @@ from typing import Any
 
 from stats_core.reading.parse.json_records import MOST_FLAT, Field, is_flat
 from stats_core.reading.parse.json_shape import alike, kind, numbers_in
-from stats_core.reading.parse.json_words import holds_results, holds_settings, holds_summary, is_wrapper, names_score, plain
+from stats_core.reading.parse.json_words import (
+    holds_results,
+    holds_settings,
+    holds_summary,
+    is_wrapper,
+    names_score,
+    plain,
+)
 from stats_core.reading.parse.words import PARTS
 
 _RESULTS = 100

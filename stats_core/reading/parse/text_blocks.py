@@ -42,7 +42,9 @@ def _may_be_parted(text: str) -> bool:
         if start == 0:
             return False
     # A quoted cell may go over several lines.
-    return _PARTED.search(text.rstrip(), start) is not None and all(line.count('"') % 2 == 0 for line in text.split("\n"))
+    return _PARTED.search(text.rstrip(), start) is not None and all(
+        line.count('"') % 2 == 0 for line in text.split("\n")
+    )
 
 
 def _cells(line: str, dialect: Dialect) -> Row:

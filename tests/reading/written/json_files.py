@@ -84,10 +84,7 @@ LISTS = {
     ),
     "all_scores and statistics in a list of methods": Written(
         _file(
-            [
-                {"method": name, "all_scores": own.tolist(), **_summed(own)}
-                for name, own in zip(_A3, _ONE, strict=True)
-            ]
+            [{"method": name, "all_scores": own.tolist(), **_summed(own)} for name, own in zip(_A3, _ONE, strict=True)]
         ),
         runs(_A3, _ONE),
     ),
@@ -115,10 +112,7 @@ RUNS = {
     ),
     "seeds above methods": Written(
         _file(
-            {
-                f"run-{run}": {name: float(own[run]) for name, own in zip(_A3, _ONE, strict=True)}
-                for run in range(1, 6)
-            }
+            {f"run-{run}": {name: float(own[run]) for name, own in zip(_A3, _ONE, strict=True)} for run in range(1, 6)}
         ),
         runs(_A3, _ONE[:, 1:]),
     ),
@@ -128,11 +122,7 @@ RUNS = {
     ),
     "curves under keys with a seed": Written(
         _file(
-            {
-                f"{name}_s{run}": own[run].tolist()
-                for name, own in zip(_A2, _CURVES, strict=True)
-                for run in range(4)
-            }
+            {f"{name}_s{run}": own[run].tolist() for name, own in zip(_A2, _CURVES, strict=True) for run in range(4)}
         ),
         (curves(_A2, _CURVES, range(1, 6)), curves(_A2, _CURVES, range(5))),
     ),
@@ -142,9 +132,7 @@ STEPS = {
     "steps and returns under method and run": Written(
         _file(
             {
-                name: {
-                    f"seed{run}": {"steps": _STEPS, "returns": own[run].tolist()} for run in range(4)
-                }
+                name: {f"seed{run}": {"steps": _STEPS, "returns": own[run].tolist()} for run in range(4)}
                 for name, own in zip(_A2, _CURVES, strict=True)
             }
         ),
@@ -204,11 +192,7 @@ BESIDE = {
         (table(_D4, _A3, _DONE),),
     ),
     "a table of numbers below no word": Written(
-        _file(
-            {
-                name: {dataset: float(_DONE[i, j]) for i, dataset in enumerate(_D4)} for j, name in enumerate(_A3)
-            }
-        ),
+        _file({name: {dataset: float(_DONE[i, j]) for i, dataset in enumerate(_D4)} for j, name in enumerate(_A3)}),
         (table(_D4, _A3, _DONE),),
     ),
 }

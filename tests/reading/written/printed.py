@@ -18,7 +18,9 @@ def _markdown(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
 
 
 def _rows(values: Any, *more: Sequence[str]) -> list[list[Any]]:
-    return [[name, *line, *(column[i] for column in more)] for i, (name, line) in enumerate(zip(_D5, values, strict=True))]
+    return [
+        [name, *line, *(column[i] for column in more)] for i, (name, line) in enumerate(zip(_D5, values, strict=True))
+    ]
 
 
 def _joined(first: str, second: str, titles: str = "{} {}") -> tuple[Any, ...]:

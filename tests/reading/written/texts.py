@@ -41,17 +41,11 @@ TITLED = {
         _joined("low noise", "high noise"),
     ),
     "titles as comments, cells with tabs": Written(
-        {
-            "all.txt": f"# Accuracy\n{_csv(_HEAD, _rows(_FIRST), chr(9))}\n\n"
-            f"# F1\n{_csv(_HEAD, _rows(_SECOND), chr(9))}"
-        },
+        {"all.txt": f"# Accuracy\n{_csv(_HEAD, _rows(_FIRST), chr(9))}\n\n# F1\n{_csv(_HEAD, _rows(_SECOND), chr(9))}"},
         (table(_D5, _A3, _SECOND),),
     ),
     "titles padded with commas, as a spreadsheet saves them": Written(
-        {
-            "all.csv": f"Accuracy,,,\n{_csv(_HEAD, _rows(_FIRST))},,,\n"
-            f"Recall,,,\n{_csv(_HEAD, _rows(_SECOND))}"
-        },
+        {"all.csv": f"Accuracy,,,\n{_csv(_HEAD, _rows(_FIRST))},,,\nRecall,,,\n{_csv(_HEAD, _rows(_SECOND))}"},
         (table(_D5, _A3, _SECOND),),
     ),
     "tables of other columns, the second is a small one": Written(
