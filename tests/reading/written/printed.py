@@ -155,7 +155,8 @@ LATEX = {
             4,
             r"& \multicolumn{3}{c}{Method} \\ \cmidrule(lr){2-4}"
             "\n"
-            r"\textbf{Dataset} & SVM\textsuperscript{1} & \textsc{Forest}~\cite{breiman} & \textcolor{blue}{Ours} \\ \midrule"
+            r"\textbf{Dataset} & SVM\textsuperscript{1} & \textsc{Forest}~\cite{breiman} & \textcolor{blue}{Ours} \\"
+            "\n\\midrule"
             "\n" + _lines(_FIRST, r"\cellcolor{{gray!20}}\underline{{$\mathbf{{{}}} \pm 0.3$}}"),
         ),
         tuple(
