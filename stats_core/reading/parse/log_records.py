@@ -36,13 +36,23 @@ def log_records(text: str) -> list[Record]:
     if len({key for key, _ in pairs}) > _MOST_KEYS * 2:
         return []
     found = list(_records(pairs))
-    often = Counter(key for record in found for key in record)
-    keys = [key for key, count in often.items() if count >= _ALL * len(found)]
-    complete = [{key: record[key] for key in keys} for record in found if all(key in record for key in keys)]
-    if len(complete) < max(_FEWEST, _ALL * len(found)) or not 1 < len(keys) <= _MOST_KEYS:
+    keys = _shared(found)
+    if not 1 < len(keys) <= _MOST_KEYS or not _tell_scores(keys):
         return []
+    complete = [{key: record[key] for key in keys} for record in found if record.keys() >= set(keys)]
+    return complete if len(complete) >= max(_FEWEST, _ALL * len(found)) else []
+
+
+def _shared(records: Sequence[Record]) -> list[str]:
+    """The words that most records have."""
+    often = Counter(key for record in records for key in record)
+    return [key for key, count in often.items() if count >= _ALL * len(records)]
+
+
+def _tell_scores(keys: Sequence[str]) -> bool:
+    """Whether a word is one for a score, and another tells records apart."""
     telling = any(names_key(key) or names_level(key) for key in keys)
-    return complete if telling and any(map(names_score, keys)) else []
+    return telling and any(map(names_score, keys))
 
 
 def _pairs(line: str) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,14 @@ from pandas.api.types import infer_dtype
 from stats_core.reading.parse.json_beside import take_beside
 from stats_core.reading.parse.json_choice import ChosenFields, choose
 from stats_core.reading.parse.json_ends import take_records
-from stats_core.reading.parse.json_records import fields_of, objects, rows_of_table, stretched, without_strangers
+from stats_core.reading.parse.json_records import (
+    CellArray,
+    fields_of,
+    objects,
+    rows_of_table,
+    stretched,
+    without_strangers,
+)
 from stats_core.reading.parse.json_shape import DEEPEST, are_scalars, kind, numbers_in
 from stats_core.reading.parse.json_vectors import take_vectors
 from stats_core.reading.parse.json_walk import POSITION, JsonWalk, is_vector
@@ -144,16 +151,19 @@ class _Walk(JsonWalk):
         self.in_list = False
         if choice.named:
             self.records = False
-            # What counts runs is no heading of names without a number: 'runs' above 'PPO' counts what follows.
-            later = self.hint if counts_runs(self.hint) and not any(map(_has_digit, choice.names)) else ""
-            self.hint = "" if later else self.hint
-            self.key(objects([metric_name(own) for _, own in pairs]), self.hint or key_heading(choice.names))
-            self.under, self.hint = "", later
+            self._key_of_names(objects([metric_name(own) for _, own in pairs]), choice.names)
             return following
         self.hint, self.under = (plain(name) if names_key(name) and not holds_results(name) else ""), name
         if names_score(name) and not is_wrapper(name):
             self.value = name
         return following
+
+    def _key_of_names(self, cells: CellArray, names: Sequence[str]) -> None:
+        """A column for names; a word for runs above names without a number counts what follows: 'runs' above 'PPO'."""
+        later = self.hint if counts_runs(self.hint) and not any(map(_has_digit, names)) else ""
+        self.hint = "" if later else self.hint
+        self.key(cells, self.hint or key_heading(names))
+        self.under, self.hint = "", later
 
     def table(self) -> FlatTable | None:
         """The columns as a table, without a count of objects that are told apart by what they hold."""

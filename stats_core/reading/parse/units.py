@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.reading.parse.level_headings import SHARE, LevelHeading, apart
-from stats_core.reading.parse.numbers import all_plain, is_missing
+from stats_core.reading.parse.numbers import Texts, is_missing
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.words import LEVEL, WEAK, word_set, words_of
 from stats_core.wording import counted, plain
@@ -26,7 +26,7 @@ _AROUND = LEVEL | WEAK["level"] | SHARE | {"s", "of", "data"}
 class _Counted(NamedTuple):
     """The numbers of a column as text, and the words beside them."""
 
-    cells: list[str]
+    cells: Texts
     words: str
 
 
@@ -45,7 +45,7 @@ def without_units(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[str, ...]]:
     changed, notes = frame.copy(), []
     for place, own in found.items():
         heading = str(frame.columns[place])
-        changed.isetitem(place, np.array(own.cells, dtype=object))
+        changed.isetitem(place, own.cells)
         named = heading
         if not _names_level(heading) and own.words and own.words not in changed.columns:
             named = own.words
@@ -81,7 +81,7 @@ def _counted(column: pd.Series[Any]) -> _Counted | None:
     codes, different = pd.factorize(column.to_numpy(dtype=object))
     texts = [str(cell).strip() for cell in different]
     there = [text for text in texts if not is_missing(text)]
-    if not 1 < len(there) <= _MOST_DIFFERENT or len(there) == len(column) or (codes < 0).any() or all_plain(there):
+    if not 1 < len(there) <= _MOST_DIFFERENT or len(there) == len(column) or (codes < 0).any():
         return None
     parts = [part for text in there if (part := apart(text)) is not None]
     if len(parts) < len(there) or not _say_one_thing(parts, str(column.name)):
@@ -89,9 +89,8 @@ def _counted(column: pd.Series[Any]) -> _Counted | None:
     numbers = {text: plain(float(part.number) * part.factor) for text, part in zip(there, parts, strict=True)}
     if len(set(numbers.values())) < len(numbers):
         return None
-    cells = [numbers.get(text, text) for text in texts]
-    words = " ".join(words_of(f"{parts[0].before} {parts[0].after}"))
-    return _Counted([cells[code] for code in codes], words)
+    cells = np.array([numbers.get(text, text) for text in texts], dtype=object)[codes]
+    return _Counted(cells, " ".join(words_of(f"{parts[0].before} {parts[0].after}")))
 
 
 def _say_one_thing(parts: list[LevelHeading], heading: str) -> bool:
