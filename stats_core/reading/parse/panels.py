@@ -13,7 +13,7 @@ from itertools import takewhile
 from stats_core.reading.parse.numbers import looks_numeric
 from stats_core.reading.parse.words import HIGHER_IS_BETTER, LOWER_IS_BETTER, says_algorithm, words_of
 
-Row = list[str]
+CellRow = list[str]
 TOGETHER = "All tables together"
 """What the tables of a file are called where their titles become a part of the names of their lines."""
 _SHARED = 0.5
@@ -25,11 +25,11 @@ class TitledRows:
     """The cells of one table, its lines of headings apart, and what stands above it."""
 
     title: str
-    head: list[Row]
-    body: list[Row]
+    head: list[CellRow]
+    body: list[CellRow]
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[CellRow]:
         """All lines."""
         return [*self.head, *self.body]
 
@@ -39,10 +39,10 @@ class TitledRows:
         return [row[0] for row in self.body if row]
 
 
-def panels_of(rows: Sequence[Row]) -> list[TitledRows]:
+def panels_of(rows: Sequence[CellRow]) -> list[TitledRows]:
     """The tables in lines of cells; empty lines part tables only where headings follow them."""
     found: list[TitledRows] = []
-    waiting: list[Row] = []
+    waiting: list[CellRow] = []
     parts = list(_parted(rows))
     for title, lines in parts:
         head = list(takewhile(lambda row: not _has_number(row), lines))
@@ -58,9 +58,9 @@ def panels_of(rows: Sequence[Row]) -> list[TitledRows]:
     return found
 
 
-def _parted(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
+def _parted(rows: Sequence[CellRow]) -> Iterator[tuple[str, list[CellRow]]]:
     """The lines between titles, each time with the title above them."""
-    title, lines, gap = "", list[Row](), False
+    title, lines, gap = "", list[CellRow](), False
     for row in rows:
         empty = not any(row)
         heading_again = gap and not empty and not _has_number(row) and any(map(_has_number, lines))
@@ -76,7 +76,7 @@ def _parted(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
         yield title, lines
 
 
-def _title(row: Row) -> str:
+def _title(row: CellRow) -> str:
     """The text of a line that holds one text only, alone or over all columns; "" where it holds cells."""
     there = {cell for cell in row if cell}
     alone = len(there) == 1 and bool(row[0]) and len(row) != 2 and (len(row) == 1 or _spans(row))
@@ -84,12 +84,12 @@ def _title(row: Row) -> str:
     return text if any(map(str.isalpha, text)) and not looks_numeric(text) else ""
 
 
-def _spans(row: Row) -> bool:
+def _spans(row: CellRow) -> bool:
     """Whether the first cell stands in all columns, or the others are empty."""
     return not any(row[1:]) or set(row) == {row[0]}
 
 
-def _has_number(row: Row) -> bool:
+def _has_number(row: CellRow) -> bool:
     return any(map(looks_numeric, row[1:]))
 
 

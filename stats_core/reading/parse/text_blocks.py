@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from stats_core.reading.parse.dialect import COMMA, GAP, SEMICOLON, SPACE, TAB, BrokenRecord, Dialect
 from stats_core.reading.parse.numbers import looks_numeric
-from stats_core.reading.parse.panels import Row, TitledRows, panels_of
+from stats_core.reading.parse.panels import CellRow, TitledRows, panels_of
 
 LONGEST = 2 * 2**20
 """Characters above which nobody put tables below one another by hand."""
@@ -47,14 +47,15 @@ def _may_be_parted(text: str) -> bool:
     )
 
 
-def _cells(line: str, dialect: Dialect) -> Row:
+def _cells(line: str, dialect: Dialect) -> CellRow:
     """The cells of a line; a rule holds none, and a line between signs is a title."""
     if _RULE.fullmatch(line):
         return []
-    decorated = _DECORATED.fullmatch(line)
-    if decorated:
-        return [decorated["title"]]
     cells = [cell.strip() for cell in dialect.records([line], strict=False).cells]
+    decorated = _DECORATED.fullmatch(line)
+    # A name may begin with a sign; what has numbers behind it is no title.
+    if decorated and not any(map(looks_numeric, cells[1:])):
+        return [decorated["title"]]
     return [cells[0].rstrip(": ")] if len(cells) == 1 else cells
 
 
@@ -64,5 +65,5 @@ def _is_even(table: TitledRows) -> bool:
     return bool(table.head) and len(widths) == 1 and widths.pop() > 1 and _all_hold_numbers(table.body)
 
 
-def _all_hold_numbers(rows: Sequence[Row]) -> bool:
+def _all_hold_numbers(rows: Sequence[CellRow]) -> bool:
     return sum(any(map(looks_numeric, row[1:])) for row in rows) > 0.5 * len(rows)
