@@ -11,7 +11,7 @@ from stats_core.reading.parse.level_headings import SHARE, LevelHeading, apart
 from stats_core.reading.parse.numbers import Texts, is_missing
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.words import LEVEL, WEAK, word_set, words_of
-from stats_core.wording import counted, plain
+from stats_core.wording import counted
 
 _LOOKED_AT = 50
 _LONGEST = 40
@@ -86,7 +86,9 @@ def _counted(column: pd.Series[Any]) -> _Counted | None:
     parts = [part for text in there if (part := apart(text)) is not None]
     if len(parts) < len(there) or not _say_one_thing(parts, str(column.name)):
         return None
-    numbers = {text: plain(float(part.number) * part.factor) for text, part in zip(there, parts, strict=True)}
+    numbers = {
+        text: repr(float(part.number) * part.factor).removesuffix(".0") for text, part in zip(there, parts, strict=True)
+    }
     if len(set(numbers.values())) < len(numbers):
         return None
     cells = np.array([numbers.get(text, text) for text in texts], dtype=object)[codes]
@@ -99,6 +101,8 @@ def _say_one_thing(parts: list[LevelHeading], heading: str) -> bool:
     if len(words) > 1 or not all(_is_float(part.number) for part in parts):
         return False
     own = set(words.pop())
+    if not own and all(part.factor == 1 for part in parts):
+        return False  # Plain numbers, as 1e+16.
     if _names_level(heading):
         return own <= _AROUND
     return bool(own) and own <= _COUNTS_TRAINING
