@@ -74,11 +74,11 @@ def _opens(reading: Reading) -> bool:
 def _without_twins(found: Sequence[Reading]) -> list[Reading]:
     """The readings without those that only take another column of the same names, as a short name beside a long one."""
     lines = Counter((reading.question, reading.says) for reading in found)
-    seen: set[tuple[Question, str, Hashable]] = set()
+    seen: set[tuple[Question, str, str | None, Hashable]] = set()
     kept: list[Reading] = []
     for reading in found:
         line = reading.question, reading.says
-        same = *line, same_lines(reading.table, reading.candidate) if lines[line] > 1 else ()
+        same = *line, reading.how.sheet, same_lines(reading.table, reading.candidate) if lines[line] > 1 else ()
         if same not in seen:
             kept.append(reading)
         seen.add(same)
@@ -99,7 +99,12 @@ def _of_others(found: Sequence[Reading], near: Sequence[Reading]) -> list[Readin
 
 
 def _told_apart(lines: Sequence[Reading]) -> tuple[Reading, ...]:
-    """The readings; where several would say the same words, each says what the others do not."""
+    """The readings; where several would say the same words, each says what the others do not.
+
+    Where they are of several tables, each says which.
+    """
+    if len({_table(reading) for reading in lines}) > 1:
+        lines = [replace(reading, says=f"{reading.says}, {_table(reading)}") for reading in lines]
     groups: dict[tuple[Question, str], list[Reading]] = {}
     for reading in lines:
         groups.setdefault((reading.question, reading.says), []).append(reading)
@@ -120,6 +125,11 @@ def _own_words(same: Sequence[Reading]) -> list[str]:
     if len(set(own)) == len(same):
         return own
     return [reading.how.sheet or reading.how.pattern or "" for reading in same]
+
+
+def _table(reading: Reading) -> str:
+    """Which of the tables of a file a reading takes; "" where there is one."""
+    return reading.how.sheet or next(iter(reading.table.sheets), "")
 
 
 def _questions(found: Sequence[Reading]) -> list[Question]:

@@ -34,6 +34,7 @@ from stats_core.reading.meaning.shape import Shape, ShapedColumn
 from stats_core.reading.meaning.summaries import without_summaries
 from stats_core.reading.parse.how import AS_FOUND, HowRead
 from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.panels import TOGETHER
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.reading.readers import READERS
 from stats_core.types import Question
@@ -226,7 +227,7 @@ def _of_further_tables(look: Callable[[HowRead], ReadTable], how: HowRead, first
     """The readings of the other tables of a file, where none of them is chosen."""
     if how.sheet is not None:
         return
-    for sheet in first.sheets[1:MOST_TABLES]:
+    for sheet in sorted(first.sheets[1:], key=lambda sheet: sheet != TOGETHER)[: MOST_TABLES - 1]:
         of_sheet = replace(how, sheet=sheet)
         yield from _read_by(of_sheet, look(of_sheet))
 

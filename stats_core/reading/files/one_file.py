@@ -8,8 +8,10 @@ from stats_core.reading.layouts import Stage, recognise
 from stats_core.reading.layouts.excel import workbook
 from stats_core.reading.layouts.nested_json import nested_table
 from stats_core.reading.layouts.printed_tables import printed_table
+from stats_core.reading.layouts.titled_tables import titled_table
 from stats_core.reading.parse.fast_table import fast_table
 from stats_core.reading.parse.how import HowRead, with_decimal
+from stats_core.reading.parse.json_runs import with_runs_apart
 from stats_core.reading.parse.json_text import parsed_json
 from stats_core.reading.parse.marks import without_marks
 from stats_core.reading.parse.merged_names import with_merged_names
@@ -51,7 +53,8 @@ def _in_text(text: str, name: str, how: HowRead) -> ReadTable:
     table = None
     if not how.of_text:
         table = _in_json(text, name, how) if text.lstrip()[:1] in ("{", "[") else None
-        table = printed_table(text, name, how.sheet) if table is None and how.sheet is not None else table
+        if table is None and how.sheet is not None:
+            table = printed_table(text, name, how.sheet) or titled_table(text, name, how.sheet)
         table = recognise(Stage.TEXT, text, name) if table is None else table
     if table is not None:
         return table
@@ -69,7 +72,7 @@ def _in_frame(table: ReadTable, name: str) -> ReadTable:
 def _in_json(text: str, name: str, how: HowRead) -> ReadTable | None:
     """The table in a JSON text, or None where the text is no JSON after all."""
     try:
-        value = parsed_json(text, name)
+        value = with_runs_apart(parsed_json(text, name))
     except ValueError:
         return None
     table = recognise(Stage.JSON, value, name)

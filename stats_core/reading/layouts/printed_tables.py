@@ -8,32 +8,25 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.layouts.layout import FileLayout, Stage
 from stats_core.reading.parse.html_tables import html_tables, is_page
-from stats_core.reading.parse.left_out import LeftOut
-from stats_core.reading.parse.numbers import looks_numeric
+from stats_core.reading.parse.latex_text import plain_latex
+from stats_core.reading.parse.panels import TitledRows, hold_the_same, panels_of, same_headings
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.text_table import table_of_rows
-from stats_core.wording import counted
+from stats_core.reading.parse.several_tables import GroupedRows, one_of_several
 
 _RULE = re.compile(r"\s*\|?[\s:|-]*(?:-{2,}|:-|-:)[\s:|-]*\|?\s*")
 _BOLD = re.compile(r"\*\*([^*|]+)\*\*")
 _TABULAR = re.compile(r"\\begin\{(tabularx?\*?|longtable|array)\}(.*?)\\end\{\1\}", re.DOTALL)
-_COMMANDS = re.compile(
-    r"\\(?:textbf|textit|mathbf|emph|underline|text|mathrm|textsc|bm|num|textsuperscript|makecell|texttt)\s*\{([^{}]*)\}"
-)
-_COLOURED = re.compile(r"\\(?:textcolor|colorbox)\s*(?:\[[^\]]*\])?\{[^{}]*\}\s*\{([^{}]*)\}")
 _BROKEN = re.compile(r"\\(?:makecell|shortstack|thead)\s*(?:\[[^\]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}")
 """A cell of several lines: what breaks them ends no line of the table."""
 _CAPTION = re.compile(r"\\caption(?:\[[^\]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}")
 _MULTICOLUMN = re.compile(r"\\multicolumn\s*\{([0-9]{1,3})\}\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*\{(.*)\}", re.DOTALL)
 _MULTIROW = re.compile(
-    r"\\multirow\s*(?:\[[^\]]*\])?\{(-?[0-9]{1,3})\}\s*(?:\[[^\]]*\])?\{[^{}]*\}\s*\{(.*)\}", re.DOTALL
+    r"\\multirow\s*(?:\[[^\]]*\])?\{(-?[0-9]{1,3}(?:\.[0-9]+)?)\}\s*(?:\[[^\]]*\])?\{[^{}]*\}\s*\{(.*)\}", re.DOTALL
 )
-_CITED = re.compile(r"[~\s]*\\(?:[cC]ite[a-z]*\*?|footnotemark|footnote|ref|label)\s*(?:\[[^\]]*\])*\{[^{}]*\}")
 _LONGEST_TITLE = 80
-_SIGNS = {"dagger": "†", "ddagger": "‡", "uparrow": "↑", "downarrow": "↓", "ast": "*", "star": "*", "pm": "±"}
 _LINES = re.compile(
     r"\\(?:hline|toprule|midrule|bottomrule|cline\{[^}]*\}|cmidrule(?:\([^)]*\))?\{[^}]*\}|small|centering)"
 )
@@ -50,17 +43,6 @@ def plain_markdown(cell: str) -> str:
     return cell
 
 
-def plain_latex(cell: str) -> str:
-    """A cell without commands, mathematics and escapes."""
-    before, cell = None, _CITED.sub("", cell)
-    while before != cell:
-        before, cell = cell, _COLOURED.sub(r"\1", _COMMANDS.sub(r"\1", cell))
-    for command, sign in _SIGNS.items():
-        cell = re.sub(rf"\^?\{{?\\{command}(?![A-Za-z])\}}?", sign, cell)
-    cell = cell.replace("\\pm", "±").replace("$", "").replace("~", " ").replace("\\,", "")
-    return re.sub(r"\\([%&_#{}])", r"\1", cell).replace("{", "").replace("}", "").strip()
-
-
 def printed_table(text: str, name: str, chosen: str | None = None) -> ReadTable | None:
     """The chosen table of a text, or its first; None where no table is printed in it.
 
@@ -70,28 +52,18 @@ def printed_table(text: str, name: str, chosen: str | None = None) -> ReadTable 
         The table has no lines.
     """
     kind, found = _tables(text)
-    if not found:
-        return None
-    named = _named(found)
-    title = chosen if chosen in named else next(iter(named))
-    rows, groups = _without_groups(named[title])
-    table = recognised(table_of_rows(rows, name), kind, counted(len(rows) - 1, "line"))
-    table = replace(table, left=(*table.left, *groups))
-    if len(named) == 1:
-        return table
-    left = groups + tuple(LeftOut("table", other, "one table is read at a time") for other in named if other != title)
-    return replace(table, recognised=f"{kind}, {title}", sheets=tuple(named), left=left)
+    return one_of_several(kind, [part for title, rows in found for part in _panels(title, rows)], name, chosen)
 
 
-def _without_groups(rows: list[list[str]]) -> tuple[list[list[str]], tuple[LeftOut, ...]]:
-    """The lines without those that hold one text over all columns: they name the group of the lines below."""
-    titles = {
-        i: row[0]
-        for i, row in enumerate(rows)
-        if i and len(row) > 2 and row[0] and set(row) == {row[0]} and not looks_numeric(row[0])
-    }
-    left = tuple(LeftOut("line", title, "it names the group of the lines below") for title in titles.values())
-    return [row for i, row in enumerate(rows) if i not in titles], left
+def _panels(title: str, rows: list[list[str]]) -> list[GroupedRows]:
+    """The panels of a table where they hold the same lines; else the table, whose titles only group the lines."""
+    panels = panels_of(rows)
+    if len(panels) > 1 and (hold_the_same(panels) or not same_headings(panels)):
+        return [GroupedRows(replace(panel, title=panel.title or title)) for panel in panels]
+    titles = tuple(panel.title for panel in panels if panel.title)
+    if not panels:
+        return [GroupedRows(TitledRows(title, [], rows))]
+    return [GroupedRows(TitledRows(title, panels[0].head, [row for panel in panels for row in panel.body]), titles)]
 
 
 def _tables(text: str) -> tuple[str, list[tuple[str, list[list[str]]]]]:
@@ -101,11 +73,6 @@ def _tables(text: str) -> tuple[str, list[tuple[str, list[list[str]]]]]:
     if _TABULAR.search(text) is not None:
         return "LaTeX table", _latex_tables(text)
     return "Markdown table", _markdown_tables(text)
-
-
-def _named(found: list[tuple[str, list[list[str]]]]) -> dict[str, list[list[str]]]:
-    """The tables by their number and what stands above them."""
-    return {f"Table {i}: {title}" if title else f"Table {i}": rows for i, (title, rows) in enumerate(found, start=1)}
 
 
 def _markdown_tables(text: str) -> list[tuple[str, list[list[str]]]]:
@@ -182,7 +149,7 @@ def _reaching_down(content: str, at: int, down: dict[int, _CellBelow]) -> str:
     rowspan = _MULTIROW.fullmatch(content.strip())
     if rowspan:
         text = plain_latex(rowspan[2])
-        down[at] = _CellBelow(abs(int(rowspan[1])) - 1, text)
+        down[at] = _CellBelow(abs(round(float(rowspan[1]))) - 1, text)
         return text
     above = down.get(at)
     if above is None or content.strip() or above.rows <= 0:

@@ -18,18 +18,21 @@ CASE = frozenset(
 RIGHT = frozenset(["right", "correct", "hit", "accuracy", "acc", "passed", "solved", "resolved", "success"])
 WRONG = frozenset(["wrong", "incorrect", "error", "err", "mistake", "misclassified", "failed"])
 """Words of headings that say what 1 means."""
-_YES = frozenset(["true", "yes"])
-_NO = frozenset(["false", "no"])
-_SAYS_RIGHT = frozenset(["right", "correct", "pass", "passed", "success", "solved", "resolved", "ok", "c"])
-_SAYS_WRONG = frozenset(["wrong", "incorrect", "fail", "failed", "failure", "unsolved", "unresolved", "i"])
-"""Cells that say themselves what they mean; C and I are those of logs that grade answers."""
+_YES = frozenset(["true", "yes", "t", "y"])
+_NO = frozenset(["false", "no", "f", "n"])
+_SAYS_RIGHT = frozenset(["right", "correct", "pass", "passed", "success", "solved", "resolved", "ok", "c", "o"])
+_SAYS_WRONG = frozenset(["wrong", "incorrect", "fail", "failed", "failure", "unsolved", "unresolved", "i", "x"])
+"""Cells that say themselves what they mean; C and I are those of logs that grade answers, o and x those of teachers."""
 _RIGHTS, _WRONGS = _YES | _SAYS_RIGHT, _NO | _SAYS_WRONG
-_MARKS_RIGHT = tuple("○◯✓✔✅☑")
-_MARKS_WRONG = tuple("×✗✘❌✕✖")
+_MARKS_RIGHT = tuple("✓✔✅☑🗸○◯⭕🟢👍")
+_MARKS_WRONG = tuple("×✗✘❌✕✖❎☒🗴👎")
 """Marks that people set for right and wrong; a word behind one says what was wrong."""
-_LETTERS = frozenset(["c", "i"])
-_OTHER_LETTERS = frozenset(["p", "n"])
+_PAIRS = (frozenset("ci"), frozenset("ox"), frozenset("tf"), frozenset("yn"))
+_LETTERS = frozenset().union(*_PAIRS)
+_BESIDE = {frozenset("ci"): frozenset("pn")}
 """Beside other letters than these, C and I may name models or classes."""
+_LOOK = str.maketrans("", "", "\ufe0e\ufe0f")
+"""Signs that only say whether the one before them is drawn in colours."""
 MOST_OTHERS = 3
 """Further words beside right and wrong: unscored, partly, no answer."""
 
@@ -54,7 +57,7 @@ def names_case(name: str) -> bool:
 
 def flag(text: str) -> bool | None:
     """1 and 0 in any way of writing them, words and marks for right and wrong; None for anything else."""
-    word = text.strip().lower()
+    word = _plain(text)
     if _is_mark(word):
         return word.startswith(_MARKS_RIGHT)
     if word in _RIGHTS or word in _WRONGS:
@@ -65,7 +68,7 @@ def flag(text: str) -> bool | None:
 
 def says_itself(texts: Iterable[str]) -> bool:
     """Whether some cell says right or wrong in a word or by a mark, so that nobody need ask what 1 means."""
-    words = (text.strip().lower() for text in texts)
+    words = map(_plain, texts)
     return any(word in _SAYS_RIGHT | _SAYS_WRONG or _is_mark(word) for word in words)
 
 
@@ -78,14 +81,28 @@ def holds_flags(texts: Sequence[str]) -> bool:
     """Whether the different cells of a column are flags, with a few further words at most."""
     if any((number := _number(text)) is not None and number not in (0, 1) for text in texts):
         return False
-    words = {text.strip().lower() for text in texts}
-    beside = {word for word in words - _LETTERS - _OTHER_LETTERS if not words >= _LETTERS or len(word) == 1} - {""}
-    if words & _LETTERS and beside:
+    words = {_plain(text) for text in texts}
+    letters = {word for word in words if len(word) == 1 and word.isascii() and word.isalpha()}
+    if letters & _LETTERS and not _are_one_pair(letters, words):
         return False
     some = [word for word in words if word and flag(word) is None]
     known = len(words - {""}) - len(some)
-    most = MOST_OTHERS if words & _LETTERS else min(known, MOST_OTHERS)
+    most = MOST_OTHERS if letters & _LETTERS else min(known, MOST_OTHERS)
     return known > 0 and len(some) <= most
+
+
+def _are_one_pair(letters: set[str], words: set[str]) -> bool:
+    """Whether letters are two that mean right and wrong; only C and I may stand alone, where nothing else does.
+
+    An x alone may mark what is right as well, and a column of y may be anything.
+    """
+    pair = next((pair for pair in _PAIRS if letters & pair and letters <= pair | _BESIDE.get(pair, frozenset())), None)
+    return pair is not None and (letters >= pair or (pair in _BESIDE and words <= letters))
+
+
+def _plain(text: str) -> str:
+    """A cell in small letters, without signs that only change how another is drawn."""
+    return text.translate(_LOOK).strip().lower()
 
 
 def _number(text: str) -> float | None:

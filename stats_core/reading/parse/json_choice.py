@@ -8,7 +8,14 @@ from typing import Any
 
 from stats_core.reading.parse.json_records import MOST_FLAT, Field, is_flat
 from stats_core.reading.parse.json_shape import alike, kind, numbers_in
-from stats_core.reading.parse.json_words import holds_results, holds_settings, is_wrapper, names_score, plain
+from stats_core.reading.parse.json_words import (
+    holds_results,
+    holds_settings,
+    holds_summary,
+    is_wrapper,
+    names_score,
+    plain,
+)
 from stats_core.reading.parse.words import PARTS
 
 _RESULTS = 100
@@ -43,10 +50,16 @@ def choose(fields: Mapping[str, Field], many: int, in_list: bool, keep: frozense
     measured = {name: found for name, found in nested.items() if not holds_settings(name)}
     if not wanted and (not measured or _complete(fields, measured, many, in_list)):
         return None
-    groups = _groups(measured) if not wanted else [wanted[:1]]
+    groups = _groups(_without_sums(measured)) if not wanted else [wanted[:1]]
     best = max(groups, key=lambda group: _weight(group, nested))
     others = tuple(name for name in measured if name not in best)
     return ChosenFields(tuple(best), len(best) > 1 or _is_only_name(best[0], fields, nested), others)
+
+
+def _without_sums(measured: Mapping[str, Field]) -> Mapping[str, Field]:
+    """The fields without a summary beside lists of the numbers that it sums up."""
+    others = {name: found for name, found in measured.items() if not holds_summary(name)}
+    return others if any(map(_numbers_only, others.values())) else measured
 
 
 def _is_only_name(name: str, fields: Mapping[str, Field], nested: Mapping[str, Field]) -> bool:

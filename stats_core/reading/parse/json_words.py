@@ -37,6 +37,7 @@ _TASKS = NO_ALGORITHM - word_set("map file path date tag host comment note metri
 _CASES = word_set("case question doc document item query qid uid sample prompt")
 _KEYS = (ALGORITHM | RUN | _TASKS | _CASES | LEVEL) - word_set("config configuration setting size training batch it")
 _SUMMARIES = word_set("mean avg average final best last max min total median sum overall std sd n num number count")
+_SUMMED_UP = word_set("summary stat statistic aggregate aggregated overall average mean std comparison ranking")
 _NAMING = word_set("name id index idx no nr key")
 _NUMBERED = re.compile(r"([A-Za-z]+)[ _.-]?[0-9]+")
 _UNTOLD = re.compile("key [0-9]+")
@@ -93,6 +94,16 @@ def names_key(key: str) -> bool:
 def hints_key(key: str) -> bool:
     """Whether a key's last word is one for algorithms, data sets or runs."""
     return bool(words := _telling(key)) and words[-1] in _KEYS - LEVEL
+
+
+def counts_runs(key: str) -> bool:
+    """Whether a key is a word for runs."""
+    return plain(key) in RUN
+
+
+def holds_summary(key: str) -> bool:
+    """Whether what stands below a key sums up numbers beside it."""
+    return plain(key) in _SUMMED_UP
 
 
 def is_key_of_json(heading: str) -> bool:

@@ -11,7 +11,7 @@ import numpy as np
 from stats_core.errors import InputError
 from stats_core.reading.parse.numbers import read_numbers
 from stats_core.reading.parse.places import quoted
-from stats_core.reading.parse.words import LEVEL, PREFERRED_SCORE, SCORE, WEAK, words_of
+from stats_core.reading.parse.words import LEVEL, PREFERRED_SCORE, SCORE, WEAK, word_set, words_of
 from stats_core.types import Floats
 from stats_core.wording import plain
 
@@ -22,12 +22,14 @@ _PARTS = re.compile(
     r"(?P<after>[^0-9]*)"
 )
 _FACTORS = {None: 1.0, "k": 1e3, "K": 1e3, "M": 1e6}
-_BEFORE = LEVEL | SCORE | WEAK["level"] | WEAK["score"] | PREFERRED_SCORE | {"at", "after", "l", "s"}
-_AFTER = LEVEL | WEAK["level"] | {"s"}
+SHARE = word_set("pct percent perc")
+"""Words for a share of the data."""
+_BEFORE = LEVEL | SHARE | SCORE | WEAK["level"] | WEAK["score"] | PREFERRED_SCORE | {"at", "after", "l", "s"}
+_AFTER = LEVEL | SHARE | WEAK["level"] | {"s"}
 
 
 @dataclass(frozen=True)
-class _LevelHeading:
+class LevelHeading:
     """A heading with one number in it, taken apart."""
 
     before: str
@@ -46,7 +48,7 @@ def read_levels(headings: Sequence[str]) -> Floats:
     """
     parts = []
     for heading in headings:
-        part = _apart(heading)
+        part = apart(heading)
         if part is None:
             raise InputError(
                 f"The heading {quoted(heading)} is not a level of training",
@@ -105,9 +107,9 @@ class NumberedHeadings:
 
 def numbered_headings(headings: Sequence[str]) -> list[NumberedHeadings]:
     """The families of headings that differ in one number only, the largest first; two headings at least."""
-    families: dict[tuple[str, str], list[tuple[str, _LevelHeading]]] = {}
+    families: dict[tuple[str, str], list[tuple[str, LevelHeading]]] = {}
     for heading in headings:
-        part = _apart(heading)
+        part = apart(heading)
         if part is not None:
             key = (part.before.strip().lower(), part.after.strip().lower())
             families.setdefault(key, []).append((heading, part))
@@ -128,7 +130,7 @@ def level_headings(headings: Sequence[str]) -> tuple[str, ...]:
     """The headings that look like levels; of several families (acc_10, loss_10) the largest, then the first."""
     families: dict[tuple[str, str], list[str]] = {}
     for heading in headings:
-        part = _apart(heading)
+        part = apart(heading)
         if part and may_be_levels(words_of(part.before), words_of(part.after)):
             families.setdefault((part.before.strip().lower(), part.after.strip().lower()), []).append(heading)
     largest: list[str] = max(families.values(), key=len, default=[])
@@ -140,7 +142,8 @@ def may_be_levels(before: Sequence[str], after: Sequence[str] = ()) -> bool:
     return set(before) <= _BEFORE and set(after) <= _AFTER
 
 
-def _apart(heading: str) -> _LevelHeading | None:
+def apart(heading: str) -> LevelHeading | None:
+    """A heading or a cell with one number in it, taken apart; None where there is none, or several."""
     parts = _PARTS.fullmatch(heading.strip()) if len(heading) <= 200 else None
     if parts is None:
         return None
@@ -148,4 +151,4 @@ def _apart(heading: str) -> _LevelHeading | None:
     # The hyphen of "step-200" is no minus; that of "level -2" is.
     if before and before[-1].isalpha():
         number = number.lstrip("+-")
-    return _LevelHeading(before, number, _FACTORS[parts["unit"]], parts["after"])
+    return LevelHeading(before, number, _FACTORS[parts["unit"]], parts["after"])

@@ -17,11 +17,19 @@ from stats_core.reading.parse.json_beside import take_beside
 from stats_core.reading.parse.json_choice import ChosenFields, choose
 from stats_core.reading.parse.json_ends import take_records
 from stats_core.reading.parse.json_pairs import with_pairs_told
-from stats_core.reading.parse.json_records import fields_of, objects, rows_of_table, stretched, without_strangers
+from stats_core.reading.parse.json_records import (
+    CellArray,
+    fields_of,
+    objects,
+    rows_of_table,
+    stretched,
+    without_strangers,
+)
 from stats_core.reading.parse.json_shape import DEEPEST, are_scalars, kind, numbers_in
 from stats_core.reading.parse.json_vectors import take_vectors
 from stats_core.reading.parse.json_walk import POSITION, JsonWalk, is_vector
 from stats_core.reading.parse.json_words import (
+    counts_runs,
     holds_results,
     is_wrapper,
     key_heading,
@@ -146,13 +154,19 @@ class _Walk(JsonWalk):
         self.in_list = False
         if choice.named:
             self.records = False
-            self.key(objects([metric_name(own) for _, own in pairs]), self.hint or key_heading(choice.names))
-            self.under = ""
+            self._key_of_names(objects([metric_name(own) for _, own in pairs]), choice.names)
             return following
         self.hint, self.under = (plain(name) if names_key(name) and not holds_results(name) else ""), name
         if names_score(name) and not is_wrapper(name):
             self.value = name
         return following
+
+    def _key_of_names(self, cells: CellArray, names: Sequence[str]) -> None:
+        """A column for names; a word for runs above names without a number counts what follows: 'runs' above 'PPO'."""
+        later = self.hint if counts_runs(self.hint) and not any(map(_has_digit, names)) else ""
+        self.hint = "" if later else self.hint
+        self.key(cells, self.hint or key_heading(names))
+        self.under, self.hint = "", later
 
     def table(self) -> FlatTable | None:
         """The columns as a table, without a count of objects that are told apart by what they hold."""
@@ -168,6 +182,10 @@ class _Walk(JsonWalk):
             texts = [name for name in frame.columns if infer_dtype(self.columns[name], skipna=False) == "string"]
             frame = frame.astype(dict.fromkeys(texts, "category"))
         return FlatTable(frame, self.records, tuple(self.left))
+
+
+def _has_digit(name: str) -> bool:
+    return any(map(str.isdigit, name))
 
 
 def _kind(node: Any) -> str:

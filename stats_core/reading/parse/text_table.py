@@ -61,7 +61,9 @@ def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> ReadTable:
     parsed = HowRead(dialect.label, 0 if top.headless else numbers[top.lines - 1])
     frame, notes = _with_names(frame, top, dialect)
     frame, nameless = _without_nameless(frame, top, how.keep)
-    return ReadTable(frame, name, parsed=parsed, headless=top.headless, notes=notes, left=(*left, *nameless))
+    frame, again = _without_headings(frame)
+    left = (*left, *nameless, *again)
+    return ReadTable(frame, name, parsed=parsed, headless=top.headless, notes=notes, left=left)
 
 
 def table_of_rows(rows: list[list[str]], name: str) -> ReadTable:
@@ -242,6 +244,19 @@ def _without_nameless(
     gone = [name for name in names if name not in keep and any(map(looks_numeric, frame[name].head(50)))]
     why = "it has no heading, so nothing says what its numbers are"
     return frame.drop(columns=gone), tuple(LeftOut("column", name, why, keep=name) for name in gone)
+
+
+def _without_headings(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[LeftOut, ...]]:
+    """The frame without lines that are its headings again, as files have them that were put behind one another."""
+    names = list(frame.columns)
+    maybe = np.flatnonzero((frame.iloc[:, 0] == names[0]).to_numpy())
+    again = [int(row) for row in maybe if frame.iloc[row].tolist() == names]
+    if not again or len(again) == len(frame):
+        return frame, ()
+    lines = f"line {frame.index[again[0]]}{first_of(len(again))}"
+    shown = ", ".join(names)[:_SHOWN]
+    left = LeftOut("line", shown, f"it holds the headings again ({lines})")
+    return frame.drop(index=frame.index[again]), (left,)
 
 
 def _refuse_ragged(width: int, records: Records, numbers: list[int], dialect: Dialect, name: str, above: int) -> None:

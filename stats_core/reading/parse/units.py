@@ -1,63 +1,112 @@
-"""Units behind the numbers of a level, '10pct' or '50k': read as numbers, and said."""
+"""Levels of training in cells with a word or a unit beside them, '5k', '10pct', 'step_200', 'n=50': read, and said."""
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
+from stats_core.reading.parse.level_headings import SHARE, LevelHeading, apart
+from stats_core.reading.parse.numbers import Texts, is_missing
 from stats_core.reading.parse.places import quoted
-from stats_core.reading.parse.words import LEVEL, N_TRAIN, SCORE, telling_words
+from stats_core.reading.parse.words import LEVEL, WEAK, word_set, words_of
+from stats_core.wording import counted
 
-_WITH_UNIT = re.compile(r"(?P<number>[0-9]+(?:\.[0-9]+)?)[\s_-]?(?P<unit>[A-Za-z]{1,12}|%)?")
-_UNIT = re.compile(r"^[0-9.]+[\s_-]?[A-Za-z%]{1,12}$", re.MULTILINE)
 _LOOKED_AT = 50
-_TIMES = {"": 1.0, "k": 1e3, "m": 1e6, "g": 1e9, "b": 1e9}
-"""What letters behind a number multiply it by, whatever the other cells have."""
+_LONGEST = 40
+_MOST_DIFFERENT = 10_000
+_COUNTS_TRAINING = word_set(
+    "step timestep globalstep epoch ep iteration iter itr it frame token update generation round budget n pct percent"
+)
+"""Words beside a number that tell its meaning under any heading; a sample or a game may as well be a case."""
+_AROUND = LEVEL | WEAK["level"] | SHARE | {"s", "of", "data"}
+
+
+class _Counted(NamedTuple):
+    """The numbers of a column as text, and the words beside them."""
+
+    cells: Texts
+    words: str
 
 
 def without_units(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[str, ...]]:
-    """The frame with numbers where a column whose heading says levels has a unit in its cells; a sentence for each."""
-    text = [place for place, dtype in enumerate(frame.dtypes) if dtype.kind not in "iufb"]
+    """The frame with numbers alone where all cells of a column are numbers with the same words, and what was done.
+
+    Under a heading that is no word for training the words beside the numbers become the heading: 'step_100' in a
+    column of checkpoints is a step.
+    """
+    text = [place for place, dtype in enumerate(frame.dtypes) if dtype.kind == "O"]
     first = frame.iloc[:_LOOKED_AT, text].to_numpy(dtype=object).T
-    # One look at all cells of a column: a look at each takes too many steps in a wide table.
-    some = [place for place, top in zip(text, first, strict=True) if _UNIT.search("\n".join(map(str, top)))]
-    named = [place for place in some if _of_levels(str(frame.columns[place]))]
-    read = {place: found for place in named if (found := _numbers(frame.iloc[:, place])) is not None}
-    if not read:
+    maybe = [place for place, top in zip(text, first, strict=True) if all(map(_may_count, top))]
+    found = {place: own for place in maybe if (own := _counted(frame.iloc[:, place])) is not None}
+    if not found or frame.columns.has_duplicates:
         return frame, ()
     changed, notes = frame.copy(), []
-    for place, (cells, example) in read.items():
-        changed.isetitem(place, np.array(cells, dtype=object))
-        notes.append(f"Units dropped in {quoted(str(frame.columns[place]))}: {example}.")
+    for place, own in found.items():
+        heading = str(frame.columns[place])
+        changed.isetitem(place, own.cells)
+        named = heading
+        if not _names_level(heading) and own.words and own.words not in changed.columns:
+            named = own.words
+            changed.columns = pd.Index([named if i == place else name for i, name in enumerate(changed.columns)])
+        notes.append(_said(heading, named, own))
     return changed, tuple(notes)
 
 
-def _of_levels(heading: str) -> bool:
-    words = telling_words(heading)
-    word = "".join(words)
-    return bool(words) and (word in LEVEL | N_TRAIN or words[-1] in LEVEL) and not SCORE.intersection(words)
+def _said(heading: str, named: str, own: _Counted) -> str:
+    """What was done, in a sentence."""
+    cells = counted(sum(not is_missing(cell) for cell in own.cells), "cell")
+    called = f", which is called {quoted(named)}" if named != heading else ""
+    if not own.words:
+        return f"The letters k and M behind numbers are read as thousands and millions in {quoted(heading)}."
+    return f"{quoted(own.words)} dropped beside the numbers in {cells} of {quoted(heading)}{called}."
 
 
-def _numbers(column: pd.Series[Any]) -> tuple[list[str], str] | None:
-    """The cells as numbers, and how one was read; None where they have no unit, or units that do not go together."""
-    cells = [str(cell).strip() for cell in column]
-    parts = {cell: _WITH_UNIT.fullmatch(cell) for cell in dict.fromkeys(cells)}
-    units = {cell: (part["unit"] or "").lower() for cell, part in parts.items() if part}
-    times = _times(set(units.values()))
-    if len(parts) < 2 or len(units) < len(parts) or times is None:
+def _may_count(cell: object) -> bool:
+    """Whether a cell is short text with a digit and a letter, or empty."""
+    if not isinstance(cell, str) or is_missing(cell):
+        return True
+    return len(cell) <= _LONGEST and any(map(str.isdigit, cell)) and any(map(str.isalpha, cell))
+
+
+def _names_level(heading: str) -> bool:
+    """Whether a heading's last word is one for levels of training."""
+    words = words_of(heading)
+    return bool(words) and (words[-1] in LEVEL | SHARE | {"fraction"} or "".join(words) in WEAK["level"])
+
+
+def _counted(column: pd.Series[Any]) -> _Counted | None:
+    """The numbers of a column with the same words beside each; None where it holds anything else."""
+    codes, different = pd.factorize(column.to_numpy(dtype=object))
+    texts = [str(cell).strip() for cell in different]
+    there = [text for text in texts if not is_missing(text)]
+    if not 1 < len(there) <= _MOST_DIFFERENT or len(there) == len(column) or (codes < 0).any():
         return None
-    numbers = {cell: f"{float(part['number']) * times[units[cell]]:.15g}" for cell, part in parts.items() if part}
-    first = next(cell for cell in cells if units[cell])
-    return [numbers[cell] for cell in cells], f"{quoted(first)} is {numbers[first]}"
-
-
-def _times(units: set[str]) -> dict[str, float] | None:
-    """What each unit multiplies its number by: nothing where all have the same; None where they do not go together."""
-    if not any(units):
+    parts = [part for text in there if (part := apart(text)) is not None]
+    if len(parts) < len(there) or not _say_one_thing(parts, str(column.name)):
         return None
-    if len(units) == 1 and not units <= _TIMES.keys():
-        return dict.fromkeys(units, 1.0)
-    return _TIMES if units <= _TIMES.keys() else None
+    numbers = {
+        text: repr(float(part.number) * part.factor).removesuffix(".0") for text, part in zip(there, parts, strict=True)
+    }
+    if len(set(numbers.values())) < len(numbers):
+        return None
+    cells = np.array([numbers.get(text, text) for text in texts], dtype=object)[codes]
+    return _Counted(cells, " ".join(words_of(f"{parts[0].before} {parts[0].after}")))
+
+
+def _say_one_thing(parts: list[LevelHeading], heading: str) -> bool:
+    """Whether the words beside all numbers are the same, and they or the heading count training."""
+    words = {tuple(words_of(f"{part.before} {part.after}")) for part in parts}
+    if len(words) > 1 or not all(_is_float(part.number) for part in parts):
+        return False
+    own = set(words.pop())
+    if not own and all(part.factor == 1 for part in parts):
+        return False  # Plain numbers, as 1e+16.
+    if _names_level(heading):
+        return own <= _AROUND
+    return bool(own) and own <= _COUNTS_TRAINING
+
+
+def _is_float(number: str) -> bool:
+    return "," not in number and number.count(".") < 2
