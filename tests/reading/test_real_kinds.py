@@ -42,7 +42,7 @@ def test_levels_with_a_unit(cells: tuple[str, ...], levels: tuple[float, ...]) -
     curves = reading.data()
     assert isinstance(curves, Curves)
     assert curves.levels.tolist() == list(levels)
-    assert any("Units dropped in 'budget'" in note for note in curves.handling)
+    assert any("numbers" in note and "'budget'" in note for note in curves.handling)
 
 
 def test_units_that_do_not_go_together_are_no_levels() -> None:

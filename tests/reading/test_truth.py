@@ -162,7 +162,7 @@ def test_they_count_as_wrong_or_their_cases_are_left_out() -> None:
 def test_capitals_make_no_difference_where_a_person_says_so_and_the_rest_is_asked() -> None:
     asked = _asked(labels="any case")
     assert isinstance(asked, OpenQuestion)
-    assert asked.text.startswith("Models predict 'bird' and nothing at all, which")
+    assert asked.text.startswith("Models predict 'bird', which no case")
     told = _asked(labels="any case", other_labels="wrong")
     assert isinstance(told, Losses)
     assert told.losses[1].tolist() == [0, 0]

@@ -23,7 +23,7 @@ from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.reading.parse.words import LOWER_IS_BETTER, is_metric, words_of
 from stats_core.types import Bools
-from stats_core.wording import counted, listed
+from stats_core.wording import capital, counted, listed
 
 _MOST_TRUTHS = 50
 _LOSS = LOWER_IS_BETTER | {"residual", "deviation"}
@@ -193,7 +193,9 @@ def _unknown(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | No
     found = unknown_classes(table, roles) if roles.layout is LossLayout.CLASSES else []
     if not found:
         return None
-    named = listed([quoted(text) if text else "nothing at all" for text in found], most=4)
+    named = listed([quoted(text) for text in found if text], most=4)
+    said = [f"models predict {named}, which no case has as its true class"] if named else []
+    said += ["some predictions are missing"] if "" in found else []
     choices = [
         PossibleAnswer(one.value, replace(roles, otherwise=one), kind=one.name.lower())
         for one in (OtherWords.WRONG, OtherWords.OUT)
@@ -203,7 +205,7 @@ def _unknown(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | No
         choices.insert(0, PossibleAnswer("Capitals make no difference", folded, kind="any case"))
     return OpenQuestion(
         "labels" if not roles.any_case else "other labels",
-        f"Models predict {named}, which no case has as its true class. What does that count as?",
+        f"{capital(', and '.join(said))}. What does that count as?",
         tuple(choices),
     )
 

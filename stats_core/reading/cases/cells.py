@@ -61,6 +61,8 @@ def _classes(table: ReadTable, roles: LossRoles, known_labels: Sequence[str]) ->
 def unknown_classes(table: ReadTable, roles: LossRoles) -> list[str]:
     """The labels that models predict and no case has as its true class, "" where a prediction is missing."""
     columns = {name: _Labels(table, name) for name in (roles.truth, *roles.columns)}
+    if any(column.ends_early for column in columns.values()):
+        return []  # That a file was cut off is said, and not asked about.
     key = _key_of(columns.values(), roles.any_case)
     known = {key(label) for label in columns[roles.truth].distinct}
     given = dict.fromkeys(label for name in roles.columns for label in columns[name].distinct)
@@ -75,12 +77,23 @@ class _Labels:
         self.codes, distinct = table.factorized(table.position(name))
         self.distinct = texts_of(distinct)
 
-    def refuse_missing(self, noun: str) -> None:
+    @property
+    def missing(self) -> Ints:
+        """The cases without a label."""
         empty = [i for i, label in enumerate(self.distinct) if is_missing_label(label)]
-        gone = np.flatnonzero(np.isin(self.codes, empty)) if empty else np.empty(0, dtype=np.int64)
+        return np.flatnonzero(np.isin(self.codes, empty)) if empty else np.empty(0, dtype=np.int64)
+
+    @property
+    def ends_early(self) -> bool:
+        """Whether the last labels are missing and no other."""
+        gone = self.missing
+        return len(gone) > 1 and bool(gone[-1] == len(self.codes) - 1 and gone[-1] - gone[0] == len(gone) - 1)
+
+    def refuse_missing(self, noun: str) -> None:
+        gone = self.missing
         if len(gone) == 0:
             return
-        if len(gone) > 1 and gone[-1] == len(self.codes) - 1 and gone[-1] - gone[0] == len(gone) - 1:
+        if self.ends_early:
             raise InputError(
                 f"The column {quoted(self.name)} ends before the others: it has "
                 f"{counted(len(self.codes) - len(gone), 'label')} for {counted(len(self.codes), 'case')}",
@@ -98,7 +111,7 @@ class _Labels:
         return np.asarray(known[self.codes])
 
 
-def _key_of(columns: Iterable[_Labels], any_case: bool) -> Callable[[str], object]:
+def _key_of(columns: Iterable[_Labels], any_case: bool | None) -> Callable[[str], object]:
     """What makes two labels one class: 1 and 1.0 where all are numbers, capitals where they make no difference."""
     labels = [label for column in columns for label in column.distinct if not is_missing_label(label)]
     if all(map(_is_number, labels)):

@@ -90,7 +90,7 @@ class LossRoles:
     otherwise: OtherWords | None = None
     keep: Keep | None = None
     higher: bool | None = None
-    any_case: bool = False
+    any_case: bool | None = None
     scores: tuple[str, ...] = ()
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from stats_core.reading.curves.of_lines import LevelSearch
+from stats_core.reading.curves.level_search import LevelSearch
 from stats_core.reading.curves.roles import CurveLayout, CurveRoles
 from stats_core.reading.meaning.candidate import SAID, Candidate
 from stats_core.reading.meaning.heading_grid import heading_grid

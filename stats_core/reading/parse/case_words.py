@@ -79,7 +79,7 @@ def _is_mark(word: str) -> bool:
 
 def holds_flags(texts: Sequence[str]) -> bool:
     """Whether the different cells of a column are flags, with a few further words at most."""
-    if any((number := _number(text)) is not None and number not in (0, 1) for text in texts):
+    if any(map(_is_other_number, texts)):
         return False
     words = {_plain(text) for text in texts}
     letters = {word for word in words if len(word) == 1 and word.isascii() and word.isalpha()}
@@ -89,6 +89,12 @@ def holds_flags(texts: Sequence[str]) -> bool:
     known = len(words - {""}) - len(some)
     most = MOST_OTHERS if letters & _LETTERS else min(known, MOST_OTHERS)
     return known > 0 and len(some) <= most
+
+
+def _is_other_number(text: str) -> bool:
+    """Whether a cell is a number that is neither 0 nor 1."""
+    number = _number(text)
+    return number is not None and number not in (0, 1)
 
 
 def _are_one_pair(letters: set[str], words: set[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -38,7 +39,7 @@ def without_units(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[str, ...]]:
     """
     text = [place for place, dtype in enumerate(frame.dtypes) if dtype.kind == "O"]
     first = frame.iloc[:_LOOKED_AT, text].to_numpy(dtype=object).T
-    maybe = [place for place, top in zip(text, first, strict=True) if all(map(_may_count, top))]
+    maybe = [place for place, top in zip(text, first, strict=True) if _may_count(top)]
     found = {place: own for place in maybe if (own := _counted(frame.iloc[:, place])) is not None}
     if not found or frame.columns.has_duplicates:
         return frame, ()
@@ -63,11 +64,12 @@ def _said(heading: str, named: str, own: _Counted) -> str:
     return f"{quoted(own.words)} dropped beside the numbers in {cells} of {quoted(heading)}{called}."
 
 
-def _may_count(cell: object) -> bool:
-    """Whether a cell is short text with a digit and a letter, or empty."""
-    if not isinstance(cell, str) or is_missing(cell):
-        return True
-    return len(cell) <= _LONGEST and any(map(str.isdigit, cell)) and any(map(str.isalpha, cell))
+def _may_count(cells: Iterable[object]) -> bool:
+    """Whether cells are short texts with a digit, or empty, and some of them have a letter beside it."""
+    texts = [cell for cell in cells if isinstance(cell, str) and not is_missing(cell)]
+    return any(any(map(str.isalpha, text)) for text in texts) and all(
+        len(text) <= _LONGEST and any(map(str.isdigit, text)) for text in texts
+    )
 
 
 def _names_level(heading: str) -> bool:
