@@ -143,9 +143,8 @@ def _asked(**answers: str) -> OpenQuestion[Any] | Losses:
 def test_classes_that_no_case_has_are_asked_about() -> None:
     asked = _asked()
     assert isinstance(asked, OpenQuestion)
-    assert asked.text.startswith(
-        "Models predict 'Dog', 'bird' and nothing at all, which no case has as its true class."
-    )
+    said = "Models predict 'Dog' and 'bird', which no case has as its true class, and some predictions are missing."
+    assert asked.text == f"{said} What does that count as?"
     assert [choice.kind for choice in asked.choices] == ["any case", "wrong", "out"]
 
 
