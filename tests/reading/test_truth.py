@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import numpy as np
@@ -175,3 +176,27 @@ def test_right_and_wrong_beside_answers_in_words_is_a_reading_of_its_own() -> No
     data = judged[0].data()
     assert isinstance(data, Losses)
     assert data.losses.tolist() == [[0, 1], [0, 0], [0, 1], [1, 0]]
+
+
+def test_each_of_several_truths_has_its_own_predictions() -> None:
+    names = ["true_5c", "true_3c", *(f"pred_{task}_{net}" for task in ("5c", "3c") for net in ("svm", "net"))]
+    rng = np.random.default_rng(3)
+    rows = [[*(str(rng.integers(most)) for most in (5, 3, 5, 5, 3, 3))] for _ in range(40)]
+    found = cases(pd.DataFrame(rows, columns=names))
+    assert {reading.roles.truth: reading.roles.models for reading in found} == {
+        "true_5c": ("pred_5c_svm", "pred_5c_net"),
+        "true_3c": ("pred_3c_svm", "pred_3c_net"),
+    }
+
+
+def test_points_inside_of_runs_are_not_averaged_without_a_question() -> None:
+    rng = np.random.default_rng(4)
+    runs = [
+        {"model": model, "dataset": data, "seed": seed, "val_acc": np.round(rng.uniform(0.4, 0.9, 12), 3).tolist()}
+        for model in ("cnn", "rnn")
+        for data in ("small", "large")
+        for seed in range(3)
+    ]
+    found = readings({"curves.json": json.dumps({"runs": {f"run_{i}x": run for i, run in enumerate(runs)}}).encode()})
+    assert len(found) > 1
+    assert any(reading.question is Question.LEARNING_CURVES for reading in found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from stats_core.reading.meaning.candidate import HINTED, SAID, Candidate
 from stats_core.reading.meaning.heading_grid import metric_grid
 from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
-from stats_core.reading.parse.case_words import RIGHT, WRONG, flag, holds_flags, says_itself, truth_of
+from stats_core.reading.parse.case_words import RIGHT, WRONG, flag, holds_flags, says_itself, truth_of, truths_of
 from stats_core.reading.parse.columns import texts_of
 from stats_core.reading.parse.numbers import is_missing
 from stats_core.reading.parse.words import LOWER_IS_BETTER, is_metric, words_of
@@ -25,6 +26,7 @@ MANY_CASES = 200
 """Lines from which on they are more likely cases than data sets or folds."""
 _FEW_LINES = 4
 """Lines up to which every text may be a class."""
+_BETWEEN = re.compile(r"[\W_]+")
 _NO_MODEL = frozenset([Part.GROUP, Part.SAMPLE, Part.LEVEL, Part.RUN, Part.FOLD])
 _LOSS = LOWER_IS_BETTER | {"residual", "deviation"}
 
@@ -32,6 +34,10 @@ _LOSS = LOWER_IS_BETTER | {"residual", "deviation"}
 def wide_candidates(shape: Shape) -> Iterator[Candidate]:
     """What the table could be if each model has a column; a table that is all of one model has no others."""
     if any(column.kind is ColumnKind.CONSTANT and Part.ALGORITHM in column.said for column in shape.columns):
+        return
+    pairs = _truths_apart(shape)
+    if pairs:
+        yield from pairs
         return
     truth = truth_of(shape.table.names)
     if shape.rows < 2 and not truth and not all(map(_names_loss, shape.table.names)):
@@ -43,6 +49,28 @@ def wide_candidates(shape: Shape) -> Iterator[Candidate]:
     found = found or _without_truth(shape, models)
     if found is not None:
         yield found
+
+
+def _truths_apart(shape: Shape) -> list[Candidate]:
+    """Several truths, each with predictions that share a piece of its name: true_5c and pred_5c_net."""
+    truths = [name for name in truths_of(shape.table.names) if _filled(shape[name])]
+    if len(truths) < 2:
+        return []
+    shared = set[str].intersection(*map(_pieces, truths))
+    models = [column for column in shape.columns if column.name not in truths and _may_be_model(shape, column)]
+    found = []
+    for truth in truths:
+        own = _pieces(truth) - shared
+        with_it = [column for column in models if own and own <= _pieces(column.name)]
+        made = _with_truth(shape, shape[truth], with_it)
+        if made is not None:
+            found.append(replace(made, adds=", ".join(filter(None, (made.adds, f"truth in {truth!r}")))))
+    return found if len(found) > 1 else []
+
+
+def _pieces(name: str) -> set[str]:
+    """What stands between the signs of a name: 'true' and '5c' in 'true_5c'."""
+    return set(filter(None, _BETWEEN.split(name.lower())))
 
 
 def _judged(shape: Shape, models: Sequence[ShapedColumn]) -> Iterator[Candidate]:

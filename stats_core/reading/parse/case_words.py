@@ -37,11 +37,16 @@ MOST_OTHERS = 3
 """Further words beside right and wrong: unscored, partly, no answer."""
 
 
-def truth_of(names: Sequence[str]) -> str:
-    """The column of true classes or values, by its name; "" when none is called so."""
+def truths_of(names: Sequence[str]) -> list[str]:
+    """The columns of true classes or values, by their names, the likeliest first."""
     marked = [name for name in names if TRUE & _marks(name)]
     whole = [name for name in names if "".join(words_of(name)) in TRUTH | {"ytest", "yreal"}]
-    return next(iter(marked + whole), "")
+    return list(dict.fromkeys(marked + whole))
+
+
+def truth_of(names: Sequence[str]) -> str:
+    """The likeliest of them; "" when none is called so."""
+    return next(iter(truths_of(names)), "")
 
 
 def _marks(name: str) -> set[str]:

@@ -29,6 +29,8 @@ _MOST_COMPARED = 50
 """Columns whose scores are looked at to tell lines from columns."""
 _MAIN = word_set("mainscore mainmetric primaryscore primarymetric")
 """Headings that say of themselves that they are the score among several."""
+_INSIDE_RUNS = 10
+"""What it costs to average over numbers inside of runs that no heading calls anything."""
 SETTLED = ("lines", "names")
 """Questions that choosing this reading among others answers."""
 
@@ -88,9 +90,10 @@ def _averaged(columns: BenchmarkColumns, made: Candidate, keys: list[str]) -> Ca
     parts = {**made.parts, **{column.name: _repeat_part(column) for column in repeats}}
     settled = (*made.roles.settled, *(f"one of {column.name}" for column in repeats))
     roles = replace(made.roles, average=Average.MEAN, settled=settled)
-    # Numbers that no heading calls runs may be levels as well.
+    # Numbers that no heading calls runs may be levels as well, and inside of runs they are points of curves rather.
     unsaid = sum(not column.said | column.hinted for column in repeats)
-    return replace(made, roles=roles, parts=parts, adds=mean_over(repeats), points=made.points - 2 * unsaid)
+    points = made.points - (_INSIDE_RUNS if 0 < unsaid < len(repeats) else 2) * unsaid
+    return replace(made, roles=roles, parts=parts, adds=mean_over(repeats), points=points)
 
 
 def _final(columns: BenchmarkColumns, made: Candidate, keys: list[str], level: ShapedColumn) -> Candidate:
