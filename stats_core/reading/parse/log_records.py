@@ -38,21 +38,28 @@ class LogRecords(NamedTuple):
 
 def log_records(text: str) -> LogRecords:
     """The records of a log; none where the text is no log, or no word is one of a score or tells records apart."""
-    if len(text) > LONGEST:
-        return LogRecords([])
-    lines = [_STAMP.sub(" ", line) for line in text.splitlines() if line.strip()]
-    pairs = [pair for line in lines for pair in _pairs(line)]
-    every = tuple(dict.fromkeys(key for key, _ in pairs))
-    if len(every) > _MOST_KEYS * 2:
+    pairs = _all_pairs(text) if len(text) <= LONGEST else []
+    words = tuple(dict.fromkeys(key for key, _ in pairs))
+    if len(words) > _MOST_KEYS * 2:
         return LogRecords([])
     found = list(_records(pairs))
     keys = _shared(found)
-    if not 1 < len(keys) <= _MOST_KEYS or not _tell_scores(keys):
-        return LogRecords([])
+    tell = 1 < len(keys) <= _MOST_KEYS and _tell_scores(keys)
+    return _complete(found, keys, words) if tell else LogRecords([])
+
+
+def _all_pairs(text: str) -> list[tuple[str, str]]:
+    """The words of all lines with what stands behind each, without stamps of time."""
+    lines = [_STAMP.sub(" ", line) for line in text.splitlines() if line.strip()]
+    return [pair for line in lines for pair in _pairs(line)]
+
+
+def _complete(found: Sequence[Record], keys: Sequence[str], words: Sequence[str]) -> LogRecords:
+    """The records that have all keys; none where these are few."""
     complete = [{key: record[key] for key in keys} for record in found if record.keys() >= set(keys)]
     if len(complete) < max(_FEWEST, _ALL * len(found)):
         return LogRecords([])
-    return LogRecords(complete, len(found) - len(complete), tuple(key for key in every if key not in keys))
+    return LogRecords(complete, len(found) - len(complete), tuple(word for word in words if word not in keys))
 
 
 def _shared(records: Sequence[Record]) -> list[str]:
