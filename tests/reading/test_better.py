@@ -38,6 +38,8 @@ HIGHER = (
     "test_score",
     "f1 score",
     "mean time to failure",
+    "Brier skill score",
+    "TPR at 1% FPR",
     "nDCG",
     "1 - error",
 )
@@ -72,6 +74,10 @@ LOWER = (
     "training time",
     "latency",
     "1-accuracy",
+    "FPR at 95 TPR",
+    "missed detection rate",
+    "false detection rate",
+    "cross entropy score",
 )
 SUGGEST = {
     "fitness": True,
@@ -91,6 +97,10 @@ SUGGEST = {
     "negative reward": False,
     "error reduction": False,
     "accuracy improvement": True,
+    "attack success rate": True,
+    "average precision error": True,
+    "log likelihood loss": True,
+    "error correction": False,
     "accuracy_loss_ratio accuracy": True,
 }
 NOTHING = ("value", "objective", "result", "metric", "x", "f(x)", "measure", "best")

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-import numpy as np
-
 from stats_core.reading.cases.arrange import Crossing
 from stats_core.reading.cases.cells import unknown_classes
 from stats_core.reading.cases.guess import guess_loss_roles
 from stats_core.reading.cases.long import of_score, what_one_means
 from stats_core.reading.cases.roles import Keep, LossLayout, LossRoles, OtherWords
 from stats_core.reading.meaning.data_parts import part_question
+from stats_core.reading.meaning.filled import filled
 from stats_core.reading.meaning.parts import Part, said
 from stats_core.reading.meaning.questions import Guess, OpenQuestion, PossibleAnswer, kept, one_of
 from stats_core.reading.meaning.shape import ColumnKind, Shape
 from stats_core.reading.parse.case_words import RIGHT, WRONG, flag, says_itself
 from stats_core.reading.parse.columns import columns_of, texts_of
-from stats_core.reading.parse.numbers import is_hole
+from stats_core.reading.parse.numbers import looks_numeric
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.reading.parse.words import LOWER_IS_BETTER, is_metric, words_of
@@ -110,7 +109,7 @@ def _score(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles]:
 def _meaning(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | None:
     """What the columns hold, where neither headings nor cells say it."""
     if roles.layout.flags:
-        return None if _says_right(table, roles) else _flags(roles)
+        return None if _says_right(table, roles) else _flags(table, roles)
     if roles.layout is LossLayout.CLASSES:
         return _truth(roles)
     if roles.layout is LossLayout.LOSSES:
@@ -139,15 +138,17 @@ def _truths(roles: LossRoles, layout: LossLayout) -> tuple[PossibleAnswer[LossRo
     )
 
 
-def _flags(roles: LossRoles) -> OpenQuestion[LossRoles]:
+def _flags(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles]:
+    cells = [text for name in roles.columns for text in _cells(table, name) if not looks_numeric(text)]
+    no, yes = (next((quoted(text) for text in cells if flag(text) is one), str(int(one))) for one in (False, True))
     whose = f"The column {quoted(roles.score)} holds" if roles.long else "The columns hold"
     each = "" if roles.long else "Each column belongs to a model; "
     flags = tuple(
-        PossibleAnswer(f"{each}1 where it is {what}", replace(roles, layout=layout), kind=what)
+        PossibleAnswer(f"{each}{yes} where it is {what}", replace(roles, layout=layout), kind=what)
         for what, layout in (("right", LossLayout.RIGHT), ("wrong", LossLayout.WRONG))
     )
     truths = _truths(roles, LossLayout.CLASSES) if len(roles.models) > 2 else ()
-    return OpenQuestion("truth", f"{whose} 0 and 1. What do they say?", (*flags, *truths))
+    return OpenQuestion("truth", f"{whose} {no} and {yes}. What do they say?", (*flags, *truths))
 
 
 def _truth(roles: LossRoles) -> OpenQuestion[LossRoles] | None:
@@ -242,8 +243,7 @@ def _answered(lines: ReadTable, roles: LossRoles) -> Bools | None:
     """The lines with a score: one without is no answer of its model; None where cells are words or classes."""
     if roles.layout is not LossLayout.SCORES or roles.score not in lines.names:
         return None
-    codes, cells = lines.factorized(lines.position(roles.score))
-    return np.array([not is_hole(text) for text in texts_of(cells)], dtype=bool)[codes]
+    return filled(lines, roles.score)
 
 
 def _cells(table: ReadTable, name: str) -> list[str]:

@@ -219,11 +219,6 @@ def _assumed(text: str, roles: CurveRoles) -> OpenQuestion[CurveRoles]:
     )
 
 
-def has_level(table: ReadTable, roles: CurveRoles) -> bool:
-    """Whether the roles have a level, which only the shape of its column gives."""
-    return roles.level in table.names
-
-
 def _headless(roles: CurveRoles) -> OpenQuestion[CurveRoles]:
     """A file without headings: the parts that the contents suggest are said, and confirmed or not."""
     parts = ("algorithm", "run", "level", "score")

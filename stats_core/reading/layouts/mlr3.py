@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pandas as pd
 
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.left_out import LeftOut
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
@@ -22,14 +25,16 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
 
 
 def _read(frame: pd.DataFrame, name: str) -> ReadTable:
-    tidy = frame.drop(columns=[column for column in frame.columns if str(column) in _ASIDE])
+    aside = [column for column in frame.columns if str(column) in _ASIDE]
+    left = tuple(LeftOut("column", str(column), "mlr3 writes a number or an object of R there") for column in aside)
+    tidy = frame.drop(columns=aside)
     if tidy["resampling_id"].nunique() < 2:
         tidy = tidy.drop(columns="resampling_id")
     # A column of cells that are never numbers may be an object of R too; it stays, and is named as not used.
     tidy = tidy.rename(columns={"iteration": "fold"}).rename(columns=_measure)
     folds = counted(int(frame["iteration"].nunique()), "resample")
     note = "An iteration of mlr3 is a resample: each is a fold here."
-    return recognised(tidy, "mlr3 benchmark", folds, (note,))
+    return replace(recognised(tidy, "mlr3 benchmark", folds, (note,)), left=left)
 
 
 def _measure(heading: str) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pandas as pd
 
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.left_out import LeftOut
 from stats_core.reading.parse.log_records import log_records
+from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted, listed
 
@@ -14,7 +18,9 @@ _LOOKED_AT = 20_000
 
 def _fits(text: str, name: str) -> bool:
     first = text if len(text) <= _LOOKED_AT else text[:_LOOKED_AT].rpartition("\n")[0]
-    return _is_no_table(text) and bool(log_records(first)) and (first is text or bool(log_records(text)))
+    return (
+        _is_no_table(text) and bool(log_records(first).complete) and (first is text or bool(log_records(text).complete))
+    )
 
 
 def _is_no_table(text: str) -> bool:
@@ -24,10 +30,14 @@ def _is_no_table(text: str) -> bool:
 
 
 def _read(text: str, name: str) -> ReadTable:
-    frame = pd.DataFrame(log_records(text), dtype=object)
-    words = listed([repr(name) for name in frame.columns])
-    note = f"The log is read by the words {words}; what has not all of them is left out."
-    return recognised(frame, "text log", counted(len(frame), "record"), (note,))
+    found = log_records(text)
+    frame = pd.DataFrame(found.complete, dtype=object)
+    words = listed([quoted(name) for name in frame.columns])
+    notes = [f"The log is read by the words {words}."]
+    if found.short:
+        notes.append(f"{counted(found.short, 'record')} without all of these words left out.")
+    left = tuple(LeftOut("column", name, "most records of the log do not have it") for name in found.others)
+    return replace(recognised(frame, "text log", counted(len(frame), "record"), tuple(notes)), left=left)
 
 
 LAYOUTS = (

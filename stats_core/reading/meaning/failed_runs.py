@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 import numpy as np
 
 from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, R
@@ -38,12 +36,8 @@ def failed_value(scores: Floats) -> float | None:
     return None
 
 
-def failed_question(
-    scores: Floats, value: float, failed: PossibleAnswer[R], as_it_is: R, done: Collection[str] = ()
-) -> OpenQuestion[R] | None:
-    """Whether scores of that value are failed runs; None where it was answered."""
-    if KEY in done:
-        return None
+def failed_question(scores: Floats, value: float, failed: PossibleAnswer[R], as_it_is: R) -> OpenQuestion[R]:
+    """Whether scores of that value are failed runs."""
     there = scores[np.isfinite(scores)]
     others = there[there != value]
     many = int((there == value).sum())

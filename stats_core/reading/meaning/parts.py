@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 
 from stats_core.reading.parse.case_words import truth_of
-from stats_core.reading.parse.spreads import names_spread
+from stats_core.reading.parse.spreads import ends_in_name, names_spread
 from stats_core.reading.parse.words import (
     ALGORITHM,
     BLOCK,
@@ -92,7 +92,7 @@ def said(heading: str) -> frozenset[Part]:
     words = telling_words(heading)
     word = "".join(words)
     parts = {part for part, known in _WORDS.items() if word in known}
-    parts -= {Part.SPREAD} if _capitals(heading) else set()
+    parts -= {Part.SPREAD} if _capitals(heading) or ends_in_name(heading) else set()
     if truth_of([heading]):
         # A bare y is the truth beside predictions, and the score beside x.
         parts |= {Part.TRUTH, Part.SCORE} if words == ["y"] else {Part.TRUTH}
@@ -131,7 +131,7 @@ def hinted(heading: str) -> frozenset[Part]:
         return frozenset([Part.SPREAD])
     last = telling_words(heading)[-1:]
     parts = {part for part, known in _WORDS.items() if last and last[0] in known}
-    return frozenset(parts - {Part.SPREAD} if _capitals(heading) else parts)
+    return frozenset(parts - {Part.SPREAD} if _capitals(heading) or ends_in_name(heading) else parts)
 
 
 def _capitals(heading: str) -> bool:

@@ -16,20 +16,25 @@ DOUBTFUL = word_set(
 or a patient lived, distance how far it went, entropy how varied answers are. They suggest, and never decide."""
 _UNTOLD = word_set("score")
 """Words that say it only where nothing unknown stands beside them: a test score, but no anomaly score."""
-_CHANGES = word_set("improvement reduction decrease increase change saving diff difference delta drop")
-"""Words after which the contrary may be better: less error is good, and so is a larger reduction of error."""
+_CHANGES = word_set(
+    "improvement reduction decrease increase change saving diff difference delta drop correction recovery skill "
+    "attack attacker jailbreak backdoor trojan poisoning membership missed"
+)
+"""Words beside which the contrary may be better: a larger reduction of error is good, and the success of an attack is
+the failure of a defence."""
 _TURNS = word_set("neg negative minus inverse inv negated")
 _SAY_HIGHER = (
     "reciprocal rank, mrr, explained variance, log likelihood, loglikelihood, loglik, hit, true positive, true "
     "negative, tpr, tnr, win rate, winning rate, success rate, solve rate, pass rate, percent correct, pct correct, "
     "number correct, detection rate, recognition rate, completion rate, time to failure, time between failure, signal "
     "to noise, average precision, cumulative gain, ndcg, n dcg, dcg, exact match, mutual information, rand index, "
-    "percentile rank, rank correlation"
+    "percentile rank, rank correlation, skill score"
 )
 _SAY_LOWER = (
     "negative log likelihood, neg log likelihood, minus log likelihood, negative loglikelihood, nll, error rate, "
-    "false positive, false negative, false alarm, false discovery, fpr, fnr, miss rate, loss rate, failure rate, "
-    "brier score, brier, log loss, cross entropy, number of error, no of error, num error, error count, average rank, "
+    "false positive, false negative, false alarm, false discovery, false detection, missed detection, "
+    "fpr, fnr, miss rate, loss rate, failure rate, brier score, brier, log loss, cross entropy, number of error, no of "
+    "error, num error, error count, average rank, "
     "mean rank, avg rank, unexplained variance, inception distance, fid score, edit distance, wasserstein distance, "
     "hausdorff distance, execution time, running time, run time, training time, train time, inference time, response "
     "time, fit time, cpu time, wall clock time, wall time, elapsed time, runtime, latency"
@@ -55,7 +60,7 @@ def decided(name: str, *, whole: bool = False) -> bool | None:
     higher, sure = _told(name)
     if not sure:
         return None
-    if is_metric(name) or _phrase(words_of(name)) is not None:
+    if is_metric(name) or _phrase(words_of(name)):
         return higher
     return higher if metric_fit(name) > (2.5 if whole and " " in name.strip() else 0) else None
 
@@ -86,8 +91,8 @@ def _of_words(words: Sequence[str], known: bool) -> tuple[bool | None, bool]:
     if words[:1] == ["neg"] and not LOWER_IS_BETTER.isdisjoint(words):
         return True, not changes
     phrase = _phrase(words)
-    if phrase is not None:
-        return phrase, not changes
+    if phrase:
+        return _beside(phrase, words)
     telling = [word for word in words if word in LOWER_IS_BETTER | HIGHER_IS_BETTER]
     telling = [word for word in telling if word not in _UNTOLD] or telling
     if not telling:
@@ -106,8 +111,20 @@ def _sure(telling: Sequence[str], known: bool) -> bool:
     return len(set(lower)) == 1 and not doubtful.issuperset(telling)
 
 
-def _phrase(words: Sequence[str]) -> bool | None:
-    """The direction of the longest known metric of one or several words in a name; None for none."""
-    joined = f" {' '.join(word if word.endswith('ss') else word.removesuffix('s') for word in words)} "
-    found = [(len(phrase), higher) for higher, every in _PHRASES.items() for phrase in every if f" {phrase} " in joined]
-    return max(found)[1] if found else None
+def _phrase(words: Sequence[str]) -> str:
+    """The longest known metric of one or several words in a name, and of two as long the first; "" for none."""
+    joined = _joined(words)
+    found = [phrase for every in _PHRASES.values() for phrase in every if f" {phrase} " in joined]
+    return max(found, key=lambda phrase: (len(phrase), -joined.index(f" {phrase} ")), default="")
+
+
+def _beside(phrase: str, words: Sequence[str]) -> tuple[bool, bool]:
+    """What a known metric says, and whether that is sure: not where a word behind it says the contrary."""
+    higher = phrase in _PHRASES[True]
+    before, _, behind = _joined(words).partition(f" {phrase} ")
+    turned = not (LOWER_IS_BETTER if higher else HIGHER_IS_BETTER - _UNTOLD).isdisjoint(behind.split())
+    return higher, not turned and _CHANGES.isdisjoint([*before.split(), *behind.split()])
+
+
+def _joined(words: Sequence[str]) -> str:
+    return f" {' '.join(word if word.endswith('ss') else word.removesuffix('s') for word in words)} "

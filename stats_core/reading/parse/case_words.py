@@ -18,11 +18,12 @@ CASE = frozenset(
 RIGHT = frozenset(["right", "correct", "hit", "accuracy", "acc", "passed", "solved", "resolved", "success"])
 WRONG = frozenset(["wrong", "incorrect", "error", "err", "mistake", "misclassified", "failed"])
 """Words of headings that say what 1 means."""
-_YES = frozenset(["true", "yes", "t", "y"])
-_NO = frozenset(["false", "no", "f", "n"])
-_SAYS_RIGHT = frozenset(["right", "correct", "pass", "passed", "success", "solved", "resolved", "ok", "c", "o"])
-_SAYS_WRONG = frozenset(["wrong", "incorrect", "fail", "failed", "failure", "unsolved", "unresolved", "i", "x"])
-"""Cells that say themselves what they mean; C and I are those of logs that grade answers, o and x those of teachers."""
+_YES = frozenset(["true", "yes", "t", "y", "o"])
+_NO = frozenset(["false", "no", "f", "n", "x"])
+_SAYS_RIGHT = frozenset(["right", "correct", "pass", "passed", "success", "solved", "resolved", "ok", "c"])
+_SAYS_WRONG = frozenset(["wrong", "incorrect", "fail", "failed", "failure", "unsolved", "unresolved", "i"])
+"""Cells that say themselves what they mean; C and I are those of logs that grade answers. An x may mark what is right,
+and o and x are classes of games: asked."""
 _RIGHTS, _WRONGS = _YES | _SAYS_RIGHT, _NO | _SAYS_WRONG
 _MARKS_RIGHT = tuple("✓✔✅☑🗸○◯⭕🟢👍")
 _MARKS_WRONG = tuple("×✗✘❌✕✖❎☒🗴👎")

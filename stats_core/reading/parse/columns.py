@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from stats_core.reading.parse.numbers import is_hole, is_missing, looks_numeric
+from stats_core.reading.parse.numbers import count_on, is_hole, is_missing, looks_numeric
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.words import BESIDE_PARTS, PARTS, words_of
 from stats_core.types import Ints
@@ -56,7 +56,7 @@ class TableColumn:
         sample, numbers = _scores_among(cells[::step] if len(every) <= _COUNTED else texts_of(every[::step]))
         numeric = bool(sample) and numbers >= 0.9 * len(sample)
         whole = numeric and all(_ZEROS.sub("", text).lstrip("+-").isdecimal() for text in sample)
-        counts = whole and len(every) <= _COUNTED and _count_on(cells)
+        counts = whole and len(every) <= _COUNTED and count_on([_ZEROS.sub("", text) for text in cells])
         return cls(table.names[position], position, table, cells, numeric, whole, counts, len(every))
 
     @cached_property
@@ -78,12 +78,6 @@ def _scores_among(sample: Sequence[str]) -> tuple[list[str], int]:
         there = [text for text in there if not is_hole(text)]
         numbers = sum(map(looks_numeric, there))
     return there, numbers
-
-
-def _count_on(cells: Sequence[str]) -> bool:
-    """Whether the cells are all the whole numbers from 0 or from 1 on."""
-    numbers = {_ZEROS.sub("", text) for text in cells}
-    return any(numbers == {str(i) for i in range(start, start + len(cells))} for start in (0, 1))
 
 
 def different(table: ReadTable, position: int) -> npt.NDArray[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from stats_core.reading.parse.json_shape import DEEPEST
@@ -31,8 +31,8 @@ def with_pairs_told(value: Any) -> tuple[Any, tuple[LeftOut, ...]]:
         pairs = list(_pairs(value, DEEPEST))
     except _OtherLists:
         return value, ()
-    if len(pairs) >= _LEAST_SPREADS and all(0 <= second <= _SMALL * abs(first) for first, second in pairs):
-        why = "every list has two numbers, and the second is the spread of the first"
+    if len(pairs) >= _LEAST_SPREADS and _are_spreads(pairs):
+        why = "every list has two numbers, and the second is small beside the first, as a spread is"
         return _replaced(value, spread=True), (LeftOut("column", "second numbers", why),)
     rise = all(first <= second for first, second in pairs)
     fall = all(first >= second for first, second in pairs)
@@ -58,6 +58,12 @@ def _pairs(value: Any, deepest: int) -> Iterator[tuple[float, float]]:
             yield float(part[0]), float(part[1])
         else:
             yield from _pairs(part, deepest - 1)
+
+
+def _are_spreads(pairs: Sequence[tuple[float, float]]) -> bool:
+    """Whether each second number is small beside the first; all 0, or 0 and 1, they are results as well."""
+    small = all(0 <= second <= _SMALL * abs(first) for first, second in pairs)
+    return small and any(second not in (0, 1) for _, second in pairs)
 
 
 def _is_pair(part: Any) -> bool:

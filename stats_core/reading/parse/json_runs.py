@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from stats_core.reading.parse.numbers import count_on
+
 _RUN = re.compile(
     r"(?P<name>.*[^\W_])[\s_./:(\[-]*"
     r"(?:(?P<word>seed|run|fold|rep|repeat|trial|split|replicate)[\s_.:=#-]*|(?<=[_.-])(?P<letter>[srf]))"
@@ -38,6 +40,8 @@ def _apart(value: dict[str, Any]) -> dict[str, dict[str, Any]] | None:
     found = [part for part in parts if part is not None]
     if len(found) < len(value) or len(found) < 4 or len(words := set(map(_word, found))) > 1:
         return None
+    if any(part["letter"] for part in found) and not count_on({part["number"] for part in found}):
+        return None  # 'retina_r50' and 'retina_r101' are two networks.
     word = words.pop()
     names: dict[str, dict[str, Any]] = {}
     for part, own in zip(found, value.values(), strict=True):

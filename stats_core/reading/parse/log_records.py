@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from stats_core.reading.parse.json_words import names_key, names_level, names_score
 from stats_core.reading.parse.words import ALGORITHM, NO_ALGORITHM, words_of
@@ -27,20 +28,38 @@ _ALL = 0.5
 Record = dict[str, str]
 
 
-def log_records(text: str) -> list[Record]:
-    """The records of a log; [] where the text is none, or no word of a score and none that tells records apart."""
-    if len(text) > LONGEST:
-        return []
-    lines = [_STAMP.sub(" ", line) for line in text.splitlines() if line.strip()]
-    pairs = [pair for line in lines for pair in _pairs(line)]
-    if len({key for key, _ in pairs}) > _MOST_KEYS * 2:
-        return []
+class LogRecords(NamedTuple):
+    """The records that have all words, how many do not, and the words that most records lack."""
+
+    complete: list[Record]
+    short: int = 0
+    others: tuple[str, ...] = ()
+
+
+def log_records(text: str) -> LogRecords:
+    """The records of a log; none where the text is no log, or no word is one of a score or tells records apart."""
+    pairs = _all_pairs(text) if len(text) <= LONGEST else []
+    words = tuple(dict.fromkeys(key for key, _ in pairs))
+    if len(words) > _MOST_KEYS * 2:
+        return LogRecords([])
     found = list(_records(pairs))
     keys = _shared(found)
-    if not 1 < len(keys) <= _MOST_KEYS or not _tell_scores(keys):
-        return []
+    tell = 1 < len(keys) <= _MOST_KEYS and _tell_scores(keys)
+    return _complete(found, keys, words) if tell else LogRecords([])
+
+
+def _all_pairs(text: str) -> list[tuple[str, str]]:
+    """The words of all lines with what stands behind each, without stamps of time."""
+    lines = [_STAMP.sub(" ", line) for line in text.splitlines() if line.strip()]
+    return [pair for line in lines for pair in _pairs(line)]
+
+
+def _complete(found: Sequence[Record], keys: Sequence[str], words: Sequence[str]) -> LogRecords:
+    """The records that have all keys; none where these are few."""
     complete = [{key: record[key] for key in keys} for record in found if record.keys() >= set(keys)]
-    return complete if len(complete) >= max(_FEWEST, _ALL * len(found)) else []
+    if len(complete) < max(_FEWEST, _ALL * len(found)):
+        return LogRecords([])
+    return LogRecords(complete, len(found) - len(complete), tuple(word for word in words if word not in keys))
 
 
 def _shared(records: Sequence[Record]) -> list[str]:

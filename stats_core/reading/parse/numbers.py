@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -280,3 +280,9 @@ class _NumberColumn:
 
     def _first_place(self, number: int) -> str:
         return self.place(int(np.flatnonzero(self.codes == number)[0]))
+
+
+def count_on(cells: Collection[str]) -> bool:
+    """Whether different cells are all the whole numbers from 0 or from 1 on."""
+    numbers = set(cells)
+    return any(numbers == {str(i) for i in range(start, start + len(cells))} for start in (0, 1))

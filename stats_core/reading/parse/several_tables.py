@@ -37,7 +37,9 @@ def one_of_several(kind: str, found: Sequence[GroupedRows], name: str, chosen: s
     rows = named[title].table.rows
     table = table_of_rows(rows, name)
     size = title if len(named) > 1 else counted(len(rows) - 1, "line")
-    groups = tuple(LeftOut("line", line, "it names the group of the lines below") for line in named[title].groups)
+    groups = tuple(
+        LeftOut("line", line, "it holds no score, as a title of the lines below") for line in named[title].groups
+    )
     table = replace(table, kind=kind, recognised=f"{kind}, {size}", left=(*table.left, *groups))
     if len(named) == 1:
         return table

@@ -19,6 +19,7 @@ _FRAME = re.compile(
     rf"|(?P<front>.+?)[\s_\-./]*[(\[]?(?:(?:\b|_)(?:{_LONG}|(?i:sd|se|var|ci))|±|\+/-)[)\]]?)\s*"
 )
 """Short words in front only in small letters: SE-ResNet is an algorithm beside ResNet."""
+_NAMED = re.compile(r"-(SE|VAR|CI|SD)\s*$")
 
 
 @lru_cache(maxsize=65_536)
@@ -35,6 +36,11 @@ def names_spread(heading: str) -> bool:
     return ends or before
 
 
+def ends_in_name(heading: str) -> bool:
+    """Whether a short word in capitals behind a hyphen is part of a name, ResNet-SE; behind a metric it is none."""
+    return _NAMED.search(heading) is not None and SCORE.isdisjoint(words_of(heading))
+
+
 def spreads_beside(headings: Sequence[str]) -> frozenset[str]:
     """The headings that are another one with a word for a spread: std_A beside A, 'B ±' beside B."""
     names = {heading.strip() for heading in headings}
@@ -42,6 +48,6 @@ def spreads_beside(headings: Sequence[str]) -> frozenset[str]:
     for heading in headings:
         frame = _FRAME.fullmatch(heading)
         of = frame and (frame["behind"] or frame["front"])
-        if of and of.strip() != heading.strip() and of.strip() in names:
+        if of and of.strip() != heading.strip() and of.strip() in names and not ends_in_name(heading):
             found.append(heading)
     return frozenset(found)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pandas as pd
 
-from stats_core.reading.parse.numbers import looks_numeric
+from stats_core.reading.parse.numbers import count_on, looks_numeric
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.text_table import INDEX
 
@@ -40,14 +40,14 @@ def with_tuple_parts(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[str, ...]
 
 
 def _names(heading: str, parts: list[list[str]]) -> list[str]:
-    """What the parts are called: texts by the heading, the last whole numbers runs, and other numbers only numbers."""
+    """What the parts are called: texts by the heading, the last that count from 0 or 1 on runs, others only numbers."""
     word = "key" if heading == INDEX else heading
     columns = [[row[place] for row in parts] for place in range(len(parts[0]))]
-    whole = [place for place, cells in enumerate(columns) if all(cell.isdecimal() for cell in cells)]
+    runs = [place for place, cells in enumerate(columns) if count_on(set(cells))]
     names = []
     for place, cells in enumerate(columns, start=1):
         kind = "number" if all(map(looks_numeric, cells)) else word
-        names.append("run" if whole and place - 1 == whole[-1] else f"{kind} {place}")
+        names.append("run" if runs and place - 1 == runs[-1] else f"{kind} {place}")
     return names
 
 

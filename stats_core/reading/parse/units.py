@@ -11,7 +11,7 @@ import pandas as pd
 from stats_core.reading.parse.level_headings import SHARE, LevelHeading, apart
 from stats_core.reading.parse.numbers import Texts, is_missing
 from stats_core.reading.parse.places import quoted
-from stats_core.reading.parse.words import LEVEL, WEAK, word_set, words_of
+from stats_core.reading.parse.words import LEVEL, WEAK, says_algorithm, word_set, words_of
 from stats_core.wording import counted
 
 _LOOKED_AT = 50
@@ -107,7 +107,8 @@ def _say_one_thing(parts: list[LevelHeading], heading: str) -> bool:
         return False  # Plain numbers, as 1e+16.
     if _names_level(heading):
         return own <= _AROUND
-    return bool(own) and own <= _COUNTS_TRAINING
+    # 'n=5' and 'n=10' below 'model' are two models.
+    return bool(own) and own <= _COUNTS_TRAINING and not says_algorithm(heading)
 
 
 def _is_float(number: str) -> bool:
