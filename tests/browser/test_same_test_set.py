@@ -13,7 +13,7 @@ from stats_core import Agreement, Losses, mcnemar
 from stats_core.answers.cases import families, omnibus, standings
 from stats_core.simulate.documents import entry
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, is_role, is_seen_whole, saved, table, upload
+from tests.browser.steps import chart, fits, is_seen_whole, saved, table, upload
 from tests.support.statements import of_cases as statement
 
 PAGE = "/same_test_set"
@@ -86,12 +86,11 @@ def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit:
     assert float(row["p"]) == mcnemar(agreement).p
 
 
-def test_a_bad_file_is_named_by_its_line_and_the_next_one_taken(visit: Visit) -> None:
+def test_a_class_that_no_case_has_is_asked_about_and_the_next_file_taken(visit: Visit) -> None:
     page = visit(PAGE)
     upload(page, "answers.csv", FILE.replace(b"dog;dog;dog;dog", b"dog;wolf;dog;dog", 1))
-    expect(page.get_by_role("alert")).to_contain_text("'wolf'")
-    expect(page.get_by_role("alert")).to_contain_text("Line 3")
-    is_role(page, "actual", "Truth")
+    asked = page.get_by_test_id("stRadio")
+    expect(asked).to_contain_text("Models predict 'wolf', which no case has as its true class.")
     settled(page)
     upload(page, "answers.csv", FILE)
     expect(answer(page)).to_have_text(told(Losses.from_predictions(TRUTH, PREDICTED)))

@@ -134,14 +134,15 @@ def test_a_control_is_chosen_by_a_click(visit: Visit) -> None:
     assert [row[1] for row in table(page, "pairs")[1:]] == ["new", "new"]
 
 
-def test_a_bad_file_gets_its_sentence_and_the_form_stays(visit: Visit) -> None:
+def test_a_missing_score_is_asked_about_and_the_next_file_taken(visit: Visit) -> None:
     page = visit(PAGE)
     upload(page, "folds.csv", FILE.rsplit(b"\n", 1)[0])
     reply(page, "accuracy")
-    expect(page.get_by_role("alert")).to_contain_text(f"Algorithm '{NAMES[2]}' has no score at run '3', fold '4'")
-    is_role(page, "accuracy", "Score")
+    asked = page.get_by_test_id("stRadio")
+    expect(asked).to_contain_text("1 score of 60 is missing, and folds are compared in pairs. What is left out?")
+    expect(asked).to_contain_text(f"Leave out '{NAMES[2]}'")
     upload(page, "folds.csv", FILE)
-    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_text("What is left out?")).to_have_count(0)
     settled(page)
     reply(page, "accuracy")
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stats_core import FoldScores, corrected_resampled_t, fold_pairs
 from stats_core.answers.folds import standings
-from tests.pages.conftest import OpenPage, direction, open_section, problem, readings, take_reading, words
+from tests.pages.conftest import OpenPage, answer, direction, open_section, problem, readings, take_reading, words
 from tests.pages.test_two_algorithms import PAGE, give, long_file, made, set_to, stated
 from tests.support.statements import of_folds as statement
 
@@ -52,11 +52,14 @@ def test_scikit_learns_cv_results_are_understood(open_page: OpenPage) -> None:
     assert stated(at) == statement(standings(named), fold_pairs(named))
 
 
-def test_a_missing_pair_is_named_and_the_form_stays(open_page: OpenPage) -> None:
+def test_what_is_left_out_for_a_missing_pair_is_asked(open_page: OpenPage) -> None:
     lines = long_file(made()).decode().splitlines()
     at = give(open_page, "\n".join(lines[:-1]).encode())
-    assert "Algorithm 'net 2' has no score at run '1', fold '4'" in problem(at)
-    assert {"Layout", "Between cells"} <= {box.label for box in at.selectbox}
+    assert at.radio[0].label == "1 score of 20 is missing, and folds are compared in pairs. What is left out?"
+    leave, nothing = at.radio[0].options
+    assert leave == "Leave out the fold in which a score is missing"
+    assert nothing.startswith("Nothing")
+    assert "2 runs x 4 folds, 2 algorithms" in words(answer(at, "Leave out the fold"))
 
 
 def test_one_fold_gets_a_sentence(open_page: OpenPage) -> None:

@@ -119,7 +119,7 @@ def test_a_line_without_scores_is_left_out_when_a_person_says_so() -> None:
 """
     reading = _only(text, "README.md")
     (missing,) = [asked for asked in reading.asks if asked.key == "missing"]
-    assert [choice.kind for choice in missing.choices] == ["algorithms"]
+    assert [choice.kind for choice in missing.choices] == ["algorithms", "nothing"]
     folds = reading.data(missing="algorithms", higher_is_better=True)
     assert folds.algorithms == ("a", "b")
     assert "Left out: 'the mix'." in folds.handling

@@ -42,8 +42,11 @@ def _understand(one: Given) -> Losses | Asking:
         glance.first,
         chosen,
         lambda _, roles, done: ask_losses(one.table(), roles, done),
-        # Who says what the columns hold is not asked for it.
-        settled=("truth",) if chosen.layout is not one.reading.roles.layout else (),
+        # Who says what the columns hold, or which classes there are, is not asked for it.
+        settled=(
+            *(("truth",) if chosen.layout is not one.reading.roles.layout else ()),
+            *(("labels",) if known else ()),
+        ),
     )
     if roles is None:
         return Asking()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -37,10 +37,7 @@ def cell_losses(table: ReadTable, roles: LossRoles, known_labels: Sequence[str])
 def _classes(table: ReadTable, roles: LossRoles, known_labels: Sequence[str]) -> Floats:
     columns = {name: _Labels(table, name) for name in (roles.truth, *roles.columns)}
     truth = columns[roles.truth]
-    truth.refuse_missing(f"true class (column {quoted(roles.truth)})")
-    if roles.otherwise is None:
-        for name in roles.columns:
-            columns[name].refuse_missing(f"prediction of {quoted(name)}")
+    _refuse_missing(columns, roles)
     key = _key_of(columns.values(), roles.any_case)
     keys: dict[object, int] = {}
     for label in (*truth.distinct, *(str(label).strip() for label in known_labels)):
@@ -58,11 +55,18 @@ def _classes(table: ReadTable, roles: LossRoles, known_labels: Sequence[str]) ->
     return losses.T
 
 
+def _refuse_missing(columns: Mapping[str, _Labels], roles: LossRoles) -> None:
+    """Refuse a case without a truth, and one without a prediction where nobody has said what that counts as."""
+    columns[roles.truth].refuse_missing(f"true class (column {quoted(roles.truth)})")
+    for name in roles.columns if roles.otherwise is None else ():
+        columns[name].refuse_missing(f"prediction of {quoted(name)}")
+
+
 def unknown_classes(table: ReadTable, roles: LossRoles) -> list[str]:
     """The labels that models predict and no case has as its true class, "" where a prediction is missing."""
     columns = {name: _Labels(table, name) for name in (roles.truth, *roles.columns)}
-    if any(column.ends_early for column in columns.values()):
-        return []  # That a file was cut off is said, and not asked about.
+    if len(columns[roles.truth].missing) or any(column.ends_early for column in columns.values()):
+        return []  # That a truth is missing, or a file was cut off, is said and not asked about.
     key = _key_of(columns.values(), roles.any_case)
     known = {key(label) for label in columns[roles.truth].distinct}
     given = dict.fromkeys(label for name in roles.columns for label in columns[name].distinct)

@@ -36,10 +36,13 @@ def wide_candidates(shape: Shape) -> Iterator[Candidate]:
     if any(column.kind is ColumnKind.CONSTANT and Part.ALGORITHM in column.said for column in shape.columns):
         return
     pairs = _truths_apart(shape)
-    if pairs:
-        yield from pairs
-        return
-    truth = truth_of(shape.table.names)
+    yield from pairs
+    if not pairs:
+        yield from _of_one_truth(shape, truth_of(shape.table.names))
+
+
+def _of_one_truth(shape: Shape, truth: str) -> Iterator[Candidate]:
+    """Predictions of one truth, what says itself right or wrong beside them, or columns without a truth."""
     if shape.rows < 2 and not truth and not all(map(_names_loss, shape.table.names)):
         return
     models = [column for column in shape.columns if column.name != truth and _may_be_model(shape, column)]

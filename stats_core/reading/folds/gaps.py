@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from stats_core.errors import InputError
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 from stats_core.reading.meaning.filled import filled
 from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, kept
@@ -56,12 +57,12 @@ def missing_question(table: ReadTable, roles: FoldRoles, done: Collection[str]) 
     if not choices:
         return None
     gaps = int(found.there.size - found.there.sum())
-    return OpenQuestion(
-        "missing",
-        f"{counted(gaps, 'score')} of {found.there.size:,} {'is' if gaps == 1 else 'are'} missing, and folds are "
-        "compared in pairs. What is left out?",
-        choices,
-    )
+    said = f"{counted(gaps, 'score')} of {found.there.size:,} {'is' if gaps == 1 else 'are'} missing"
+    if len(choices) == 1:
+        lacking = listed([quoted(name) for name in found.lacking], most=4)
+        complete = InputError(f"{said}, of {lacking}", remedy="Fill in what is missing, and give the file again.")
+        choices += (PossibleAnswer("Nothing: I complete the file first", refusal=complete, kind="nothing"),)
+    return OpenQuestion("missing", f"{said}, and folds are compared in pairs. What is left out?", choices)
 
 
 def _choices(found: ThereOrNot, roles: FoldRoles) -> tuple[PossibleAnswer[FoldRoles], ...]:

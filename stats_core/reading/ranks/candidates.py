@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
@@ -90,10 +90,14 @@ def _averaged(columns: BenchmarkColumns, made: Candidate, keys: list[str]) -> Ca
     parts = {**made.parts, **{column.name: _repeat_part(column) for column in repeats}}
     settled = (*made.roles.settled, *(f"one of {column.name}" for column in repeats))
     roles = replace(made.roles, average=Average.MEAN, settled=settled)
-    # Numbers that no heading calls runs may be levels as well, and inside of runs they are points of curves rather.
-    unsaid = sum(not column.said | column.hinted for column in repeats)
-    points = made.points - (_INSIDE_RUNS if 0 < unsaid < len(repeats) else 2) * unsaid
+    points = made.points - _unlike_repeats(repeats)
     return replace(made, roles=roles, parts=parts, adds=mean_over(repeats), points=points)
+
+
+def _unlike_repeats(repeats: Sequence[ShapedColumn]) -> float:
+    """Numbers that no heading calls runs may be levels as well, and inside of runs they are points of curves rather."""
+    unsaid = sum(not column.said | column.hinted for column in repeats)
+    return (_INSIDE_RUNS if unsaid < len(repeats) else 2) * unsaid
 
 
 def _final(columns: BenchmarkColumns, made: Candidate, keys: list[str], level: ShapedColumn) -> Candidate:
