@@ -141,6 +141,8 @@ def test_a_missing_score_is_asked_about_and_the_next_file_taken(visit: Visit) ->
     asked = page.get_by_test_id("stRadio")
     expect(asked).to_contain_text("1 score of 60 is missing, and folds are compared in pairs. What is left out?")
     expect(asked).to_contain_text(f"Leave out '{NAMES[2]}'")
+    page.get_by_role("button", name="Change data").click()
+    settled(page)
     upload(page, "folds.csv", FILE)
     expect(page.get_by_text("What is left out?")).to_have_count(0)
     settled(page)
