@@ -99,8 +99,8 @@ def _without_truth(shape: Shape, models: Sequence[ShapedColumn]) -> Candidate | 
 
 def _labels(shape: Shape, models: Sequence[ShapedColumn], numbers: Sequence[ShapedColumn]) -> list[ShapedColumn]:
     """The columns that may be predicted classes; texts that hardly repeat say something of the case."""
-    few = shape.rows < _FEW_LINES
-    return [column for column in models if column not in numbers and (few or 2 * column.distinct <= shape.rows)]
+    few, apart = shape.rows < _FEW_LINES, set(numbers)
+    return [column for column in models if column not in apart and (few or 2 * column.distinct <= shape.rows)]
 
 
 def _classes(shape: Shape, models: Sequence[ShapedColumn]) -> Candidate | None:

@@ -123,15 +123,17 @@ def without_summaries(table: ReadTable, keep: Collection[str] = ()) -> ReadTable
 
 def _with_scores(table: ReadTable) -> ReadTable:
     """The table without lines that are empty in all of several columns of numbers: nothing was measured there."""
-    numbers = [i for i in range(len(table.names)) if _counts(table, i)]
-    if len(numbers) < 2:
-        return table
-    empty = np.ones(len(table), dtype=bool)
-    for i in numbers:
+    empty, numbers = np.ones(len(table), dtype=bool), 0
+    for i in range(len(table.names)):
+        if not _counts(table, i):
+            continue
         codes, cells = table.factorized(i)
         empty &= np.array([is_missing(text) for text in texts_of(cells)], dtype=bool)[codes]
+        numbers += 1
         if not empty.any():
             return table
+    if numbers < 2:
+        return table
     first, many = str(table.at(0)[empty][0]), int(empty.sum())
     why = "it holds no score" + (f", in {counted(many, 'line')}" if many > 1 else "")
     return replace(table.only(~empty), left=(*table.left, LeftOut("line", first, why)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.words import LEVEL, WEAK, says_algorithm, word_set, words_of
 from stats_core.wording import counted
 
+_LETTER = re.compile(r"[^\W\d_]")
 _LOOKED_AT = 50
 _LONGEST = 40
 _MOST_DIFFERENT = 10_000
@@ -67,7 +69,7 @@ def _said(heading: str, named: str, own: _Counted) -> str:
 def _may_count(cells: Iterable[object]) -> bool:
     """Whether cells are short texts with a digit, or empty, and some of them have a letter beside it."""
     texts = [cell for cell in cells if isinstance(cell, str) and not is_missing(cell)]
-    return any(any(map(str.isalpha, text)) for text in texts) and all(
+    return _LETTER.search("".join(texts)) is not None and all(
         len(text) <= _LONGEST and any(map(str.isdigit, text)) for text in texts
     )
 
