@@ -247,6 +247,7 @@ Interval = Annotated[tuple[float, float] | None, LevelRange("Levels")]
 Control = Annotated[str | None, Maybe(OneOf("Control"))]
 DegreesOfFreedom = Annotated[float | None, Maybe(Real("Degrees of freedom", 0, 1_000_000))]
 Margin = Annotated[float | None, Maybe(Real("Margin", 0, math.inf))]
+Together = Annotated[int, Whole("Pairs whose levels are looked at together", 1, 1_000_000)]
 Rope = Annotated[float, AtLeast("Region of practical equivalence", 0)]
 
 

@@ -12,10 +12,11 @@ from typing import Any
 
 from stats_core.analysis import analyse
 from stats_core.answers import Advice, Answer, AnswerPlan, Standings, cases, curves, folds, ranks
-from stats_core.answers.plan import candidates, fitting
+from stats_core.answers.curve_strips import ALL
+from stats_core.answers.plan import candidates, control_of_several, fitting
 from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, ScoreTable
 from stats_core.data.loss_summary import LossMoments
-from stats_core.demonstrate.demonstrable import OF_CASES, OF_CURVES, OF_FOLDS, OF_RANKS, Demonstrable
+from stats_core.demonstrate import Demonstration, demonstration
 from stats_core.errors import InputError, ParameterError
 from stats_core.reading.readers import READERS, Readers
 from stats_core.registry import METHODS, Question
@@ -45,8 +46,10 @@ class Room:
         Who stands where, which test to use, and what an answer needs.
     world
         Simulated data of this kind, without a difference and of the usual size.
+    compared
+        How algorithms are compared, for the title of an answer: "3 algorithms compared by their learning curves".
     demonstration
-        How its shuffles are shown one after the other.
+        The story of an answer, told step by step.
     """
 
     key: str
@@ -58,7 +61,8 @@ class Room:
     advise: Callable[[Any], Advice]
     plan: Callable[[Any, str | None, Mapping[str, Any]], AnswerPlan]
     world: Callable[[], Any]
-    demonstration: Demonstrable
+    compared: str
+    demonstration: Callable[[Answer], Demonstration] = demonstration
 
     def takes(self, data: object) -> bool:
         """Whether it answers from these data."""
@@ -75,7 +79,7 @@ CURVES = Room(
     curves.advise,
     curves.plan,
     CurveWorld,
-    OF_CURVES,
+    "by their learning curves",
 )
 FOLDS = Room(
     "folds",
@@ -87,7 +91,7 @@ FOLDS = Room(
     folds.advise,
     folds.plan,
     FoldWorld,
-    OF_FOLDS,
+    "on parts of one data set",
 )
 CASES = Room(
     "cases",
@@ -99,7 +103,7 @@ CASES = Room(
     cases.advise,
     cases.plan,
     CaseWorld,
-    OF_CASES,
+    "on the same test cases",
 )
 RANKS = Room(
     "ranks",
@@ -111,7 +115,7 @@ RANKS = Room(
     ranks.advise,
     ranks.plan,
     TableWorld,
-    OF_RANKS,
+    "over many data sets",
 )
 ROOMS: tuple[Room, ...] = (CURVES, FOLDS, CASES, RANKS)
 """In the order of the menu."""
@@ -148,6 +152,7 @@ def answer(
     alpha: float = 0.05,
     margin: float | None = None,
     control: str | None = None,
+    where: str | tuple[str, str] = ALL,
     seed: int = 0,
     **settings: Any,
 ) -> Answer:
@@ -165,7 +170,12 @@ def answer(
         Differences up to here do not matter, in the unit of the score; None where nobody has said so. With it, tests
         that know one also say who is equivalent, and it is the region of Bayesian tests.
     control
-        The algorithm that all others are compared with; all pairs without one.
+        The algorithm that all others are compared with; all pairs without one. Where a test of all algorithms goes
+        before the pairs (curves, cases, ranks), the comparisons with a control stand behind it as all pairs do: it
+        keeps the chance of any false claim where all algorithms are alike. Of two algorithms it changes nothing.
+    where
+        Of learning curves, whose levels are looked at one by one: "all" algorithms together, the "best" of them, or the
+        control, against each of the others, or two algorithms, named. The sentence then says where pairs differ.
     seed
         Of whatever is shuffled or drawn.
     settings
@@ -184,14 +194,17 @@ def answer(
     >>> print(answer(scores).sentence())
     SVM is better than kNN by 0.0900, 95 % interval 0.0507 to 0.1293, p = 0.0101.
     """
-    named = {name: value for name, value in (("control", control), ("margin", margin)) if value is not None}
+    room_of(data)  # so that other data are refused first
+    control, asked = control_of_several(data, control), None if where == ALL else where
+    given = (("control", control), ("margin", margin), (curves.WHERE, asked))
+    named = {name: value for name, value in given if value is not None}
     chosen = {"alpha": alpha, "seed": seed, **named, **with_region(named), **settings}
     plan = planned(data, test, chosen)
     if _one_sided(plan):
         # The data must not choose the side: without names, it is that of the first algorithm of the data.
         plan = planned(data, test, {**dict(zip("ab", data.algorithms, strict=False)), **chosen})
     _check_settings(plan, {**named, **settings})
-    analyses = {needed.method: analyse(needed.method, needed.data, **needed.settings) for needed in plan.computations}
+    analyses = {needed.key: analyse(needed.method, needed.data, **needed.settings) for needed in plan.computations}
     complete = plan.answer(analyses)
     assert complete is not None, "every analysis of the plan is there"
     return complete
@@ -218,6 +231,7 @@ def _check_settings(plan: AnswerPlan, settings: Mapping[str, Any]) -> None:
     """Refuse a setting that no method behind the answer knows."""
     methods = [needed.method for needed in plan.computations]
     known = {folds.PAIR_TEST} if folds.EVERY_PAIR in methods else set()
+    known |= {curves.WHERE} if plan.test == curves.ANOVA else set()
     known |= {ranks.POSTHOC} if {*ranks.OF_PAIRS, *ranks.OF_CONTROL} & {*methods[1:]} else set()
     for needed in plan.computations:
         known |= {"a", "b"} if needed.data is not plan.data else set()

@@ -16,9 +16,10 @@ Progress = Callable[[int, int], None]
 
 
 class Question(Enum):
-    """What a person asks; each question is one page, named like the member."""
+    """What a person asks; each question is one page, named like the member, or by its second name."""
 
     LEARNING_CURVES = "Do the algorithms learn differently as training grows?"
-    TWO_ALGORITHMS = "Which of two algorithms is better on one data set?"
+    TWO_ALGORITHMS = "Which algorithm is better on one data set?"
+    CROSS_VALIDATION = TWO_ALGORITHMS
     SAME_TEST_SET = "Which model errs less on the same test cases?"
     MANY_DATASETS = "Which algorithm is better over many data sets?"

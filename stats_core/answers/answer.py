@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
 import pandas as pd
 
 from stats_core.analysis import Analysis
+from stats_core.answers.pairs import ComparedPair, compared, forest
 from stats_core.answers.standings import Standings
 from stats_core.answers.words import by_margin, cautions
 from stats_core.charts import Chart
+from stats_core.charts.forest import Forest
 from stats_core.results.columns import Column, Kind
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
@@ -64,8 +66,6 @@ class Answer:
         What was asked and is not shown.
     parts
         Its first sentence in parts, of which some are evidence: what is shown.
-    sizes
-        What follows it, in parts too: how much, and what would have been found.
     analyses
         What was computed for it, the deciding test first.
     others
@@ -79,6 +79,15 @@ class Answer:
         What the level of each question rests on whatever the data show, in a sentence; empty where nothing is said.
     doubts
         Where the data make it known that the tests do not keep their level, each with what in the data says so.
+    sizes
+        What follows the first sentence, in parts too: how much, and what would have been found.
+    call
+        How to ask again: `answer(data, **call)` computes the same with the same settings.
+    retell
+        What puts its words together anew from what was computed.
+    focus
+        The claim whose p the headline prints, first where it prints several: of two algorithms theirs, of more that of
+        the pairs it names, of all of them together, or the clearest pair where nothing is shown. None without a test.
     """
 
     data: Any
@@ -95,11 +104,18 @@ class Answer:
     supposes: str = ""
     doubts: tuple[str, ...] = ()
     sizes: Parts = ()
+    call: Mapping[str, Any] = field(default_factory=dict)
+    retell: Callable[[], Answer | None] | None = None
+    focus: Claim | None = None
 
     @property
     def alpha(self) -> float | None:
         """The significance level of each question that was asked; None where nothing was tested."""
         return next((claim.alpha for claim in (*self.claims, *self.open)), None)
+
+    def told(self) -> Answer:
+        """The same with its words written anew, in the style of numbers of the place where they are asked for."""
+        return (self.retell() if self.retell else None) or self
 
     def sentence(self) -> str:
         """The answer in one statement that a reader may quote: what is shown, and how much."""
@@ -161,9 +177,9 @@ class Answer:
         """
         equivalent = {claim.between for claim in self.claims if claim.kind == "equivalent"}
         rows = [
-            [claim.kind, named(claim.between), claim.better or "", claim.estimate, claim.low, claim.high,
+            [claim.kind, _between(claim), claim.better or "", claim.estimate, claim.low, claim.high,
              claim.how_much.improvement, claim.p_alone, claim.p, "yes" if claim.shown else "no",
-             claim.how_much.margin, by_margin(claim, equivalent), claim.how_much.detectable]
+             claim.how_much.margin, by_margin(claim, equivalent), claim.how_much.found]
             for claim in (*self.claims, *self.open)
         ]  # fmt: skip
         return pd.DataFrame(
@@ -180,9 +196,46 @@ class Answer:
         """The figure of the sentence; None where nothing was tested or the test draws nothing."""
         return self.draw(self)
 
+    @property
+    def control(self) -> str | None:
+        """The algorithm that the others were compared with; None where all pairs were, or two algorithms alone."""
+        controls = (analysis.settings.get("control") for analysis in self.analyses)
+        return next((control for control in controls if isinstance(control, str)), None)
+
+    @property
+    def whole(self) -> Claim | None:
+        """What was decided of all algorithms together, where there are more than two and a test of all was made."""
+        asked = (*self.claims, *self.open)
+        of_all = (claim for claim in asked if claim.kind in ("omnibus", "level") and len(claim.between) > 2)
+        return next((claim for claim in of_all if not claim.where), None)
+
+    def pairs(self, *, every: bool = False) -> tuple[ComparedPair, ...]:
+        """The best, or the control, over each of the others, and whoever else is shown to differ; with `every`, all.
+
+        Each comes with the p that decides, the largest difference first; none where no two were compared.
+        """
+        return compared(self.standings, (*self.claims, *self.open), self.control, every=every)
+
+    def forest(self, *, every: bool = False, most: int | None = None) -> Forest | None:
+        """The same pairs, or the first of them, as a picture with a column of p values; None where there are none."""
+        return forest(self.pairs(every=every)[:most], self.standings.difference_in)
+
+    def charts(self) -> tuple[Chart, ...]:
+        """The figure of the sentence, its pairs, and then every picture of the analyses behind it."""
+        figure = self.figure()
+        # A figure of the pairs themselves is not followed by the same again.
+        pairs = None if isinstance(figure, Forest) and figure.over else self.forest()
+        own = [chart for chart in (figure, pairs) if chart is not None]
+        return (*own, *(chart for analysis in self.analyses for chart in analysis.result.charts()))
+
     def analysis(self, key: str) -> Analysis | None:
         """One of the analyses behind the answer, by the key of its method."""
         return next((analysis for analysis in self.analyses if analysis.method == key), None)
+
+
+def _between(claim: Claim) -> str:
+    """The algorithms that a claim is about, and the levels where it is about some of them."""
+    return f"{named(claim.between)}: {claim.where}" if claim.kind == "where" else named(claim.between)
 
 
 def _of_discoveries(analysis: Analysis) -> bool:

@@ -15,9 +15,9 @@ from stats_core.answers.standings import Standing, Standings
 from stats_core.answers.words import Omnibus, Pairs, of_family, of_omnibus_and_pairs, of_pair
 from stats_core.charts import Chart
 from stats_core.charts.agreement_square import AgreementSquare
-from stats_core.charts.error_overlap import ErrorOverlap
-from stats_core.charts.forest import Forest
+from stats_core.charts.error_overlap import error_overlap
 from stats_core.charts.loss_differences import LossDifferences
+from stats_core.charts.score_boxes import loss_boxes
 from stats_core.data import Agreement, Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.ties import slack, united
@@ -41,8 +41,6 @@ COCHRAN, HOTELLING = "cochran_q", "hotelling_t2"
 POOLED, OWN_VARIANCE, BONFERRONI = "pooled_intervals", "hochberg_tamhane_intervals", "bonferroni_pairs"
 FAMILIES = (POOLED, OWN_VARIANCE, BONFERRONI)
 """The methods for all pairs at once; the first is for pairs that disagree equally often."""
-MOST_PAIRS = 3
-"""Of more pairs the figure shows those with the best model."""
 ASKS = {
     COCHRAN: "Do any of the classifiers differ in their error rate?",
     HOTELLING: "Do any of the models differ, whatever the variance of each pair?",
@@ -173,7 +171,6 @@ def _error_rates(names: Iterable[str], rates: Iterable[float], n: int, alpha: fl
         higher_is_better=False,
         measure="error rate",
         leads="errs least",
-        percent=True,
         alpha=alpha,
         over="cases",
     )
@@ -271,21 +268,11 @@ def statement(
 
 
 def figure(answer: Answer) -> Chart | None:
-    """Two models closely; of more the intervals of the pairs, or who errs together where there are none."""
+    """Two models closely; of more the losses of each, or who errs together; without cases the pairs alone."""
+    data = answer.data
+    if isinstance(data, Losses) and len(data.algorithms) > 2:
+        return error_overlap(data) if data.is_zero_one else next(iter(loss_boxes(data)), None)
     charts = [chart for analysis in answer.analyses for chart in analysis.result.charts()]
-    two = len(answer.data.algorithms) == 2
-    cases = (AgreementSquare, LossDifferences) if isinstance(answer.data, Losses | Agreement) else Forest
-    drawn = next((chart for chart in charts if isinstance(chart, cases if two else Forest)), None)
-    if drawn is None:
-        return next((chart for chart in charts if isinstance(chart, ErrorOverlap)), None)
-    return drawn if two or not isinstance(drawn, Forest) else pairs_shown(drawn, answer.standings)
-
-
-def pairs_shown(forest: Forest, standings: Standings) -> Forest:
-    """All pairs where they are few, else those with the best model."""
-    return forest if shows_all_pairs(len(standings.entries)) else forest.against(standings.algorithms[0])
-
-
-def shows_all_pairs(models: int) -> bool:
-    """Whether the figure has room for all pairs of so many models."""
-    return models * (models - 1) // 2 <= MOST_PAIRS
+    closely = (AgreementSquare, LossDifferences) if isinstance(data, Losses | Agreement) else ()
+    drawn = next((chart for chart in charts if isinstance(chart, closely)), None)
+    return answer.forest() if drawn is None else drawn

@@ -5,17 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 from scipy.special import stdtrit
 
 from stats_core.answers.answer import Answer, Asked
+from stats_core.answers.curve_strips import PairsAsked, pairs_asked, said
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
 from stats_core.answers.standings import Standing, Standings
 from stats_core.answers.words import Omnibus, Pairs, of_omnibus_and_pairs
 from stats_core.charts import Chart
 from stats_core.charts.curve_overlay import curve_overlay
+from stats_core.charts.level_strip import LevelStrip
 from stats_core.data import Curves
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.scale import back, to_one
@@ -27,6 +30,8 @@ from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim, Verdict
 from stats_core.wording import at_most
 
+WHERE = "where"
+"""The setting that says of whom the levels are looked at."""
 ANOVA, PAIRS, LEVELS = "randomized_anova", "curve_pairs", "curve_levels"
 """The deciding test, the test of every pair, and the test of every level, which the figure shows."""
 LOCALISATION, CONTRAST, CARRY_OVER = "curve_localisation", "curve_contrast", "carry_over"
@@ -78,22 +83,31 @@ def plan(
     order: Standings | None = None,
     advice: Advice | None = None,
 ) -> AnswerPlan:
-    """The recommended test with all pairs and every level, or another test alone."""
+    """The recommended test with all pairs and every level, or another test alone.
+
+    The setting `where` says of whom the levels are looked at: of all algorithms together, or of pairs, one by one.
+    """
     order = order or standings(curves, settings.get("alpha", 0.05))
     chosen = {**best_two(order, settings), **settings}
-    computations = []
+    computations, strips = [], None
     if test is not None:
         computations.append(computation(test, curves, chosen))
     if test == ANOVA:
         computations += [computation(PAIRS, curves, chosen)] if len(curves.algorithms) > 2 else []
-        computations.append(computation(LEVELS, curves, chosen, for_figure=True))
+        strips = pairs_asked(curves, order, chosen.get(WHERE), chosen.get("control"))
+        if strips is None:
+            computations.append(computation(LEVELS, curves, chosen, for_figure=True))
+        else:
+            computations += strips.computations(curves, LEVELS, chosen)
     advice = advice or advise(curves)
     if settings.get("error", ErrorTerm.OWN) not in (ErrorTerm.OWN, "own", ErrorTerm.OWN.value):
         advice = replace(advice, reason=WHOLE_CURVES + (PAIRED if curves.block else ""))
-    return AnswerPlan(curves, order, advice, test, tuple(computations), compose=_compose, draw=figure)
+    compose, draw = partial(_compose, strips=strips), partial(figure, strips=strips)
+    asked = {} if strips is None else {WHERE: chosen[WHERE]}
+    return AnswerPlan(curves, order, advice, test, tuple(computations), compose=compose, draw=draw, chosen=asked)
 
 
-def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
+def _compose(plan: AnswerPlan, analyses: Analyses, strips: PairsAsked | None = None) -> Composed:
     anova = analyses[ANOVA].result
     assert isinstance(anova, CurveAnova)
     pairs = analyses[PAIRS].result if len(plan.data.algorithms) > 2 else None
@@ -110,6 +124,10 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
         parts: Parts = (*anova.sentence_parts(), *((" ", *behind.own) if behind else ()))
     else:
         parts = _statement(plan.standings, verdict, behind)
+    if strips is not None:
+        found = strips.found([analyses[needed.key] for needed in plan.computations if needed.method == LEVELS])
+        claims += tuple(claim for one in found for claim in one.claims)
+        parts += said(found, parts)
     return Composed(parts, claims, _asked(anova, claims), anova.doubts)
 
 
@@ -120,9 +138,11 @@ def _decided(anova: CurveAnova) -> Verdict:
 
 def _asked(anova: CurveAnova, claims: tuple[Claim, ...]) -> tuple[Asked, ...]:
     """Who is better; of more than one level also shape and where; with a margin, who is equivalent."""
-    of_curves = (Asked.SHAPE, Asked.WHERE) if anova.interaction.df else ()
-    equivalent = (Asked.EQUIVALENT,) if any(claim.kind == "equivalent" for claim in claims) else ()
-    return (Asked.WHO, *of_curves, *equivalent)
+    kinds = {claim.kind for claim in claims}
+    shape = (Asked.SHAPE,) if anova.interaction.df else ()
+    where = (Asked.WHERE,) if anova.interaction.df or "where" in kinds else ()
+    equivalent = (Asked.EQUIVALENT,) if "equivalent" in kinds else ()
+    return (Asked.WHO, *shape, *where, *equivalent)
 
 
 def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None) -> Parts:
@@ -142,15 +162,16 @@ def _statement(standings: Standings, anova: Verdict, pairs: Pairs | None) -> Par
     # What "none of the shuffles reached it" means is said once.
     known = any(part.none_of for part in of_all if isinstance(part, Evidence))
     phrase = f"p {at_most(shape.p)}" if known and shape.none_of else shape.p_said
-    return (*of_all, f" {differ} ", Evidence(f"({phrase})"), ".")
+    return (*of_all, f" {differ} ", Evidence(f"({phrase})", claim=shape), ".")
 
 
-def figure(answer: Answer) -> Chart:
-    """All curves with their means, and below them the levels at which they differ."""
-    analysis = answer.analysis(LEVELS)
-    overlay = curve_overlay(answer.data)
-    if analysis is None:
-        return overlay
-    levels = analysis.result
-    assert isinstance(levels, CurveLevels)
-    return replace(overlay, strip=levels.charts()[0], marked=levels.stretches)
+def figure(answer: Answer, strips: PairsAsked | None = None) -> Chart:
+    """All curves with their means, and below them the levels at which they differ, all together or pair by pair."""
+    analyses = [analysis for analysis in answer.analyses if analysis.method == LEVELS]
+    below: list[LevelStrip] = []
+    for place, analysis in enumerate(analyses):
+        levels = analysis.result
+        assert isinstance(levels, CurveLevels)
+        (strip,) = levels.charts()
+        below.append(strip if strips is None else strips.named(place, strip))
+    return replace(curve_overlay(answer.data), strips=tuple(below))

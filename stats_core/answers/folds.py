@@ -14,7 +14,7 @@ from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best
 from stats_core.answers.standings import Standing, Standings
 from stats_core.answers.words import Pairs, of_family, of_pair
 from stats_core.charts import Chart
-from stats_core.charts.forest import Forest
+from stats_core.charts.score_boxes import fold_boxes
 from stats_core.data import FoldScores
 from stats_core.fold_levels import FoldLevel, fold_level
 from stats_core.kernels.scale import back, to_one
@@ -197,9 +197,10 @@ def statement(standings: Standings, result: PairResult | FamilyResult) -> Parts:
 
 
 def figure(answer: Answer) -> Chart | None:
-    """The difference fold by fold; of several algorithms a matrix of all pairs, or intervals against the control."""
-    charts = answer.analyses[0].result.charts()
-    return next((chart for chart in charts if isinstance(chart, Forest)), own_figure(answer))
+    """The difference fold by fold; of several algorithms the scores of each over the folds."""
+    if len(answer.data.algorithms) > 2:
+        return fold_boxes(answer.data)
+    return own_figure(answer)
 
 
 def calibrated_df(scheme: Scheme, runs: int, folds: int) -> int | None:

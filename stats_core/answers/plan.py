@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from typing import Any
 
 from stats_core.analysis import Analysis
 from stats_core.answers import sizes
+from stats_core.answers.again import asked_again
 from stats_core.answers.answer import Answer, Asked
 from stats_core.answers.standings import Standings
-from stats_core.answers.words import NO_TEST
+from stats_core.answers.words import NO_TEST, printed
 from stats_core.charts import Chart
 from stats_core.data import Losses
 from stats_core.errors import ParameterError
-from stats_core.params import Choice, Option
+from stats_core.params import Choice, OneOf, Option
 from stats_core.registry import METHODS, Method, Question
 from stats_core.results.evidence import Parts
 from stats_core.results.verdict import Claim
@@ -86,12 +88,21 @@ def _meant(option: Option, value: Any) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Computation:
-    """One method to run; `for_figure` where the sentence does not wait for it."""
+    """One method to run; `for_figure` where the sentence does not wait for it.
+
+    A `label` tells the computations of one method apart where it runs several times.
+    """
 
     method: str
     data: Any
     settings: dict[str, Any]
     for_figure: bool = False
+    label: str = ""
+
+    @property
+    def key(self) -> str:
+        """What its analysis is found by: the label, or the key of the method."""
+        return self.label or self.method
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,6 +116,11 @@ class Composed:
 
 
 Analyses = Mapping[str, Analysis]
+
+
+def _as_they_are(analyses: Analyses) -> Analyses:
+    """Analyses that do not speak of each other."""
+    return analyses
 
 
 def asked_by(claims: Sequence[Claim]) -> tuple[Asked, ...]:
@@ -142,6 +158,8 @@ class AnswerPlan:
         What the level of its claims rests on whatever the data show.
     join
         What lets analyses speak of each other, where they do.
+    chosen
+        Settings that choose among methods and are no option of any, as `answer` takes them.
     """
 
     data: Any
@@ -153,7 +171,8 @@ class AnswerPlan:
     supposes: str = ""
     compose: Callable[[AnswerPlan, Analyses], Composed] = field(kw_only=True)
     draw: Callable[[Answer], Chart | None] = field(kw_only=True)
-    join: Callable[[Analyses], Analyses] = field(default=lambda analyses: analyses, kw_only=True)
+    join: Callable[[Analyses], Analyses] = field(default=_as_they_are, kw_only=True)
+    chosen: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
 
     @property
     def why(self) -> str:
@@ -167,24 +186,24 @@ class AnswerPlan:
 
     @property
     def asked(self) -> dict[str, tuple[str, Any, dict[str, Any]]]:
-        """Method, data and settings of each computation, by the key of its method."""
-        return {needed.method: (needed.method, needed.data, needed.settings) for needed in self.computations}
+        """Method, data and settings of each computation, by its key."""
+        return {needed.key: (needed.method, needed.data, needed.settings) for needed in self.computations}
 
     def answer(self, analyses: Analyses) -> Answer | None:
         """The answer, or None while an analysis that its sentence needs is not among these."""
         if self.test is None:
-            return self._put_together(Composed((NO_TEST,), ()), ())
-        if any(needed.method not in analyses for needed in self.computations if not needed.for_figure):
+            return self._put_together(Composed((NO_TEST,), ()), {})
+        if any(needed.key not in analyses for needed in self.computations if not needed.for_figure):
             return None
         analyses = self.join(analyses)
-        present = tuple(analyses[needed.method] for needed in self.computations if needed.method in analyses)
         if self.recommended:
-            return self._put_together(self.compose(self, analyses), present)
+            return self._put_together(self.compose(self, analyses), analyses)
         result = analyses[self.test].result
         claims = result.verdict().claims
-        return self._put_together(Composed(result.sentence_parts(), claims, asked_by(claims)), present)
+        return self._put_together(Composed(result.sentence_parts(), claims, asked_by(claims)), analyses)
 
-    def _put_together(self, composed: Composed, analyses: tuple[Analysis, ...]) -> Answer:
+    def _put_together(self, composed: Composed, analyses: Analyses) -> Answer:
+        present = tuple(analyses[needed.key] for needed in self.computations if needed.key in analyses)
         return Answer(
             data=self.data,
             test=self.test,
@@ -193,13 +212,16 @@ class AnswerPlan:
             claims=tuple(claim for claim in composed.claims if claim.shown),
             open=tuple(claim for claim in composed.claims if not claim.shown),
             parts=composed.parts,
-            analyses=analyses,
+            analyses=present,
             others=self.others,
             draw=self.draw if self.recommended and self.test else own_figure,
             asked=_asked(composed) if self.test else (),
             supposes=self.supposes,
             doubts=composed.doubts,
             sizes=sizes.said(self.data, self.standings, composed.claims),
+            retell=partial(self.answer, analyses),
+            call=asked_again(self.data, self.test, self.standings.alpha, self.computations, present, self.chosen),
+            focus=printed(composed.parts, composed.claims) if self.test else None,
         )
 
 
@@ -217,6 +239,14 @@ def best_two(standings: Standings, named: Mapping[str, Any] | None = None) -> di
     taken = [name for letter, name in (named or {}).items() if letter in ("a", "b")]
     left = [name for name in standings.algorithms if name not in taken]
     return dict(zip([letter for letter in "ab" if letter not in (named or {})], left, strict=False))
+
+
+def control_of_several(data: Any, control: str | None) -> str | None:
+    """The control; None of two algorithms, whose one comparison is the same with it."""
+    if control is None or len(data.algorithms) != 2:
+        return control
+    OneOf("Control").check(control, data)
+    return None
 
 
 def own_figure(answer: Answer) -> Chart | None:

@@ -127,7 +127,7 @@ def plan(
     control = chosen.get("control")
     if test == SIGNED_RANK and len(table.algorithms) == 2:
         chosen.setdefault("skewed", Skewed.SIGN_TEST)
-    computations = []
+    computations, asked = [], {}
     if test is not None:
         computations.append(computation(test, table, chosen))
     advice = advice or advise(table, control)
@@ -136,12 +136,15 @@ def plan(
         if posthoc not in (*OF_PAIRS, *OF_CONTROL):
             known = ", ".join((*OF_PAIRS, *OF_CONTROL))
             raise ParameterError(f"{posthoc!r} is no post hoc test", remedy=f"Choose one of: {known}.")
+        asked = {POSTHOC: posthoc}
         own = {} if PAIR_TEST in chosen else {f"{posthoc}.{PAIR_TEST}": recommended(table)}
         computations.append(computation(posthoc, table, {**own, **chosen}))
         by = computations[-1].settings.get(PAIR_TEST, PairTest.MEAN_RANKS)
         by = PairTest(PAIR_TESTS.check(by, table))
         advice = Advice(FRIEDMAN, _reason(table, control, posthoc, by))
-    return AnswerPlan(table, order, advice, test, tuple(computations), compose=_compose, draw=figure, join=quoted)
+    return AnswerPlan(
+        table, order, advice, test, tuple(computations), compose=_compose, draw=figure, join=quoted, chosen=asked
+    )
 
 
 def quoted(analyses: Analyses) -> dict[str, Analysis]:

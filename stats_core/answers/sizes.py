@@ -15,7 +15,7 @@ from stats_core.answers.standings import Standings
 from stats_core.data import Curves, FoldScores, ScoreTable
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
-from stats_core.wording import alike, confidence, listed_names, number, p_up_to, percent
+from stats_core.wording import alike, confidence, listed_names, number, p_up_to, p_value, percent
 
 MOST_PAIRS = 3
 """Pairs that the sentence names; of more it says how many."""
@@ -35,6 +35,11 @@ class Unit:
         if isinstance(data, Curves):
             return cls("run", paired=False) if data.block is None else cls("block")
         return cls({FoldScores: "fold", ScoreTable: "data set"}.get(type(data), "case"))
+
+    @property
+    def repeated(self) -> str:
+        """What a larger experiment has more of: runs where folds or blocks are compared."""
+        return {"fold": "run", "block": "run"}.get(self.noun, self.noun)
 
     def won(self, claim: Claim) -> str:
         """How often the better one is better, for a sentence of its own; nothing where that is not known."""
@@ -179,6 +184,8 @@ def _missed(pairs: Sequence[Claim], equal: Sequence[Claim]) -> list[str]:
     """The smallest difference that would have been found; of several pairs the largest, which holds for all."""
     within = {claim.between for claim in equal if claim.shown}
     left = [claim for claim in pairs if not claim.shown and claim.between not in within]
+    if any(claim.how_much.out_of_reach for claim in left):
+        return [_out_of_reach(left)]
     known = [claim.how_much.detectable for claim in left if math.isfinite(claim.how_much.detectable)]
     if not known or len(known) < len(left):
         return []
@@ -188,3 +195,13 @@ def _missed(pairs: Sequence[Claim], equal: Sequence[Claim]) -> list[str]:
         between = f"between {' and '.join(left[0].between)} " if len(pairs) > 1 else ""
         return [f" A {size} {between}{POWER}."]
     return [f" In each pair left open, a {size} {POWER}."]
+
+
+def _out_of_reach(left: Sequence[Claim]) -> str:
+    """That with these runs the smallest p of a comparison lies above the level that decides it."""
+    beyond = [claim for claim in left if claim.how_much.out_of_reach]
+    most = max(claim.how_much.least_p / claim.how_much.level * claim.alpha for claim in beyond)
+    p = f"{'adjusted ' if len(left) > 1 else ''}p cannot be below {p_value(min(1.0, most))}"
+    if len(beyond) < len(left):
+        return f" {len(beyond):,} of the {len(left):,} pairs left open could not have been shown: {p} with so few runs."
+    return f" No difference could have been shown here: {p} with these runs and shuffles."

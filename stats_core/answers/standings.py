@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stats_core.wording import alike, confidence, percent
+from stats_core.wording import alike, confidence
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,6 @@ class Standings:
         What the values are: "mean score", "error rate", "mean loss", "mean rank".
     leads
         What is said of the first: "is best on average", "errs least", "ranks first".
-    percent
-        Whether the values are shares that people read in per cent.
     entries
         The algorithms, the best first; equal ones in the order of the data.
     alpha
@@ -41,7 +39,6 @@ class Standings:
 
     measure: str
     leads: str
-    percent: bool
     entries: tuple[Standing, ...]
     alpha: float = 0.05
     over: str = ""
@@ -54,13 +51,12 @@ class Standings:
         higher_is_better: bool,
         measure: str,
         leads: str,
-        percent: bool = False,
         alpha: float = 0.05,
         over: str = "",
     ) -> Standings:
         """Put the algorithms in order."""
         sign = -1 if higher_is_better else 1
-        return cls(measure, leads, percent, tuple(sorted(entries, key=lambda entry: sign * entry.value)), alpha, over)
+        return cls(measure, leads, tuple(sorted(entries, key=lambda entry: sign * entry.value)), alpha, over)
 
     @property
     def algorithms(self) -> tuple[str, ...]:
@@ -73,6 +69,11 @@ class Standings:
         return tuple(entry.algorithm for entry in self.entries if entry.value == self.entries[0].value)
 
     @property
+    def difference_in(self) -> str:
+        """What a difference of two algorithms is in: the measure, but that of ranked algorithms is in their scores."""
+        return "score" if self.measure == "mean rank" else self.measure
+
+    @property
     def interval_is(self) -> str:
         """'95 % interval of the mean score over runs': what the intervals are; empty where there are none."""
         there = any(math.isfinite(entry.low) and math.isfinite(entry.high) for entry in self.entries)
@@ -81,7 +82,7 @@ class Standings:
         )
 
     def value_text(self, place: int) -> str:
-        """The value of one entry in words: '78.0', '5.7 %', '2.39'."""
+        """The value of one entry in words: '78.0', '0.057', '2.39'."""
         return self._texts()[place]
 
     def interval(self, place: int) -> str:
@@ -89,14 +90,9 @@ class Standings:
         entry = self.entries[place]
         if not (math.isfinite(entry.low) and math.isfinite(entry.high)):
             return ""
-        if not self.percent:
-            return " to ".join(alike(entry.low, entry.high, digits=3))
-        ends = [f"{100 * end:.1f}" for end in (entry.low, entry.high)]
-        return f"{' to '.join(ends if len(set(ends)) > 1 else alike(100 * entry.low, 100 * entry.high, digits=3))} %"
+        return " to ".join(alike(entry.low, entry.high, digits=3))
 
     def _texts(self) -> list[str]:
-        if self.percent:
-            return [percent(entry.value, entry.value in (0, 1)) for entry in self.entries]
         values = [entry.value for entry in self.entries]
         # Values that differ are written so that one sees it.
         for digits in (3, 4, 5):

@@ -47,7 +47,7 @@ class Omnibus:
 
     @property
     def evidence(self) -> Evidence:
-        return Evidence(f"({self.name}, {self.claim.p_said})", self.claim.none_of)
+        return Evidence(f"({self.name}, {self.claim.p_said})", self.claim.none_of, self.claim)
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def of_family(standings: Standings, pairs: Pairs) -> Parts:
         return (f"{_head(standings)}. ", *pairs.own)
     least = min(pairs.claims, key=lambda claim: claim.p)
     shown = "pair is shown to differ" if pairs.control is None else f"difference from {pairs.control} is shown"
-    evidence = Evidence(f"(smallest adjusted {least.p_text})", least.none_of)
+    evidence = Evidence(f"(smallest adjusted {least.p_text})", least.none_of, least)
     return (f"{_head(standings)}, {_but(standings)} no {shown} ", evidence, ".")
 
 
@@ -178,7 +178,7 @@ def _with_pairs(standings: Standings, pairs: Pairs) -> Parts:
     in_order = [name for name in standings.algorithms if name in beaten]
     left = [name for name in standings.algorithms if name in own and name not in apart]
     rest = f"; {NOT_DISTINGUISHED} {_listed(left)}" if left else ""
-    return (f"{head}; {verb} {_names(in_order, len(own))} ", _one_p(list(beaten.values())), f"{rest}.")
+    return (f"{head}; {verb} {_names(in_order, len(own))} ", one_p(list(beaten.values())), f"{rest}.")
 
 
 def _with_control(standings: Standings, pairs: Pairs, control: str) -> Parts:
@@ -190,7 +190,7 @@ def _with_control(standings: Standings, pairs: Pairs, control: str) -> Parts:
     parts: list[str] = []
     for verb, names in sorted(groups.items(), key=lambda group: group[0] == NOT_DISTINGUISHED):
         parts += [f"{'; ' if parts else ''}{verb} {_names(names, len(own))}"]
-        parts += [] if verb == NOT_DISTINGUISHED else [" ", _one_p([own[name] for name in names])]
+        parts += [] if verb == NOT_DISTINGUISHED else [" ", one_p([own[name] for name in names])]
     if standings.first == (control,):
         return (f"{control}, the control, {standings.leads} ({standings.value_text(0)}); ", *parts, ".")
     place = standings.value_text(standings.algorithms.index(control))
@@ -222,15 +222,15 @@ def _listed(names: Sequence[str]) -> str:
     return listed_names(names, len(names) if len(names) == MOST_LISTED + 1 else MOST_LISTED)
 
 
-def _one_p(shown: Sequence[Claim]) -> Evidence:
+def one_p(shown: Sequence[Claim]) -> Evidence:
     """The adjusted p where there is one pair, the largest where there are several."""
     if len(shown) == 1:
-        return Evidence(f"(adjusted {shown[0].p_text})", shown[0].none_of)
-    most, none_of = max(claim.p for claim in shown), none_reached(shown)
+        return Evidence(f"(adjusted {shown[0].p_text})", shown[0].none_of, shown[0])
+    most, none_of = max(shown, key=lambda claim: claim.p), none_reached(shown)
     if none_of:
-        return Evidence(f"(adjusted {p_phrase(most, none_of, ANY)})", none_of)
-    largest = styled(most)
-    return Evidence(f"(adjusted p {largest if largest.sign == '<' else f'≤ {largest}'})")
+        return Evidence(f"(adjusted {p_phrase(most.p, none_of, ANY)})", none_of, most)
+    largest = styled(most.p)
+    return Evidence(f"(adjusted p {largest if largest.sign == '<' else f'≤ {largest}'})", claim=most)
 
 
 def _clearest(pairs: Pairs, best: str) -> Parts:
@@ -238,7 +238,10 @@ def _clearest(pairs: Pairs, best: str) -> Parts:
     shown = sorted(pairs.shown, key=lambda claim: (claim.worse != best, claim.p))
     parts: list[str] = []
     for claim in shown[:2]:
-        parts += [f"{'; ' if parts else ''}{_pair(claim)} ", Evidence(f"(adjusted {claim.p_text})", claim.none_of)]
+        parts += [
+            f"{'; ' if parts else ''}{_pair(claim)} ",
+            Evidence(f"(adjusted {claim.p_text})", claim.none_of, claim),
+        ]
     rest = len(shown) - 2
     more = f", and {rest} more {'pair differs' if rest == 1 else 'pairs differ'}" if rest > 0 else ""
     return (*parts, f"{more}.")
@@ -248,6 +251,24 @@ def _pair(claim: Claim) -> str:
     if claim.better is None:
         return f"{' and '.join(claim.between)} differ"
     return f"{claim.better} is shown to be better than {claim.worse}"
+
+
+def printed(parts: Parts, claims: Sequence[Claim]) -> Claim | None:
+    """The claim whose p a statement prints first; of words without evidence, what decides the first question.
+
+    That is one claim of two algorithms or of all of them; of several pairs the one that is shown with the largest p, or
+    else the one with the smallest.
+    """
+    told = next((part.claim for part in parts if isinstance(part, Evidence) and part.claim is not None), None)
+    if told is not None:
+        # The same question among the claims of the answer, unless what decides it there is another p than Friedman's.
+        same = (told.kind, told.between, told.where, told.p)
+        return next((claim for claim in claims if (claim.kind, claim.between, claim.where, claim.p) == same), told)
+    if not claims:
+        return None
+    first = [claim for claim in claims if claim.kind == claims[0].kind]
+    shown = [claim for claim in first if claim.shown]
+    return max(shown, key=lambda claim: claim.p) if shown else min(first, key=lambda claim: claim.p)
 
 
 def cautions(claims: Sequence[Claim], left: Sequence[Claim]) -> list[str]:

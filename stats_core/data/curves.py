@@ -190,6 +190,10 @@ class Curves:
         """The curves of some of the algorithms."""
         return self._rows([i for i, name in enumerate(self.algorithm) if name in algorithms])
 
+    def with_last(self, algorithm: str) -> Curves:
+        """The same curves with those of one algorithm after all others."""
+        return self._rows(sorted(range(len(self.algorithm)), key=lambda i: self.algorithm[i] == algorithm))
+
     def between(self, interval: tuple[float, float] | None) -> Curves:
         """The curves cut to the levels of an interval; all levels when it is None."""
         if interval is None:

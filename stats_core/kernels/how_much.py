@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from scipy.special import ndtri, stdtr, stdtrit
+from scipy.special import ndtr, ndtri, stdtr, stdtrit
 
 from stats_core.types import Floats
 
@@ -35,6 +35,15 @@ def two_one_sided(estimate: float, error: float, df: float, margin: float) -> fl
     if not error > 0:
         return math.nan
     return float(stdtr(df, (abs(estimate) - margin) / error))
+
+
+def chance_found(difference: float, error: float, df: float, alpha: float) -> float:
+    """The power of a two-sided t test at `alpha` for a true difference, from its standard error.
+
+    P(t <= difference / error - t_{1 - alpha/2}), which is .8 at the difference of `smallest_found`.
+    """
+    beyond = -smallest_found(1.0, df, alpha, 0.5) + difference / error
+    return float(ndtr(beyond) if math.isinf(df) else stdtr(df, beyond))
 
 
 def smallest_found(error: float, df: float, alpha: float, power: float = POWER) -> float:

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
-from scipy.optimize import brentq
-from scipy.special import erfc, log_ndtr, ndtr
-from scipy.stats import norm, t
+import scipy
+from scipy.special import erfc, log_ndtr, ndtr, ndtri, stdtrit
 
 from stats_core.errors import ParameterError
 from stats_core.types import Floats
@@ -64,7 +63,7 @@ def _between(low: float, high: float, excess: Callable[[float], float]) -> float
     """
     if low == high or excess(high) >= 0:
         return high
-    return low if excess(low) <= 0 else float(brentq(excess, low, high, xtol=1e-13, rtol=1e-13))
+    return low if excess(low) <= 0 else float(scipy.optimize.brentq(excess, low, high, xtol=1e-13, rtol=1e-13))
 
 
 def maximum_modulus_p(statistic: float, comparisons: int, df: float) -> float:
@@ -103,7 +102,8 @@ def dunn_t(alpha: float, comparisons: int, df: float, side: int = 0) -> float:
     """
     _check(alpha, comparisons, df)
     tail = alpha / ((1 if side else 2) * comparisons)
-    return max(0.0, float(norm.isf(tail) if math.isinf(df) else t.isf(tail, df)))
+    # Of a tail that is too small for a number, `stdtrit` gives the other end.
+    return max(0.0, float(-ndtri(tail) if math.isinf(df) or not tail else -stdtrit(df, tail)))
 
 
 @lru_cache(maxsize=4096)

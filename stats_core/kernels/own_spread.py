@@ -16,7 +16,7 @@ from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_array
+import scipy
 
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_sums import (
@@ -234,7 +234,7 @@ class OwnSpread:
         rows, curves = labels.shape
         order = np.argsort(labels, axis=1, kind="stable")[:, int(self.sizes[0]) :]
         ends = np.concatenate([[0], np.cumsum(np.tile(self.sizes[1:], rows))])
-        chosen = csr_array((np.ones(order.size), order.ravel(), ends), shape=(len(ends) - 1, curves))
+        chosen = scipy.sparse.csr_array((np.ones(order.size), order.ravel(), ends), shape=(len(ends) - 1, curves))
         return np.asarray((chosen @ self._data).reshape(rows, len(self.sizes) - 1, -1).transpose(1, 0, 2))
 
     def _products(self, sums: Floats) -> dict[tuple[int, int], Floats]:

@@ -12,7 +12,7 @@ from operator import mul
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import binom
+import scipy
 
 from stats_core.kernels.assignments import rearrangements
 from stats_core.kernels.ties import slack, tied_neighbours
@@ -262,7 +262,7 @@ def _coin(throws: int) -> SquareNull:
     """Two columns: each row without a tie adds 1 to one doubled, centred rank sum and takes 1 from the other."""
     lead = np.arange(throws % 2, throws + 1, 2)
     # A lead of one algorithm and the same lead of the other have the same square.
-    chance = np.where(lead > 0, 2.0, 1.0) * binom.pmf((throws - lead) // 2, throws, 0.5)
+    chance = np.where(lead > 0, 2.0, 1.0) * scipy.stats.binom.pmf((throws - lead) // 2, throws, 0.5)
     return SquareNull(2 * lead**2, np.asarray(chance, dtype=np.float64), True)
 
 

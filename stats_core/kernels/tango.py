@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from scipy.optimize import brentq
-from scipy.stats import norm
+import scipy
+from scipy.special import ndtr, ndtri
 
 
 def tango_interval(b: int, c: int, n: int, alpha: float, side: int = 0) -> tuple[float, float]:
@@ -16,7 +16,7 @@ def tango_interval(b: int, c: int, n: int, alpha: float, side: int = 0) -> tuple
 
 
 def _tango_low(b: int, c: int, n: int, alpha: float) -> float:
-    z = max(0.0, float(norm.isf(alpha / 2)))
+    z = max(0.0, float(-ndtri(alpha / 2)))
 
     def excess(delta: float) -> float:
         return b - c - n * delta - z * _deviation(b, c, n, delta)
@@ -27,7 +27,9 @@ def _tango_low(b: int, c: int, n: int, alpha: float) -> float:
     if estimate <= -1:
         return -1.0
     # An alpha near 1 leaves an interval narrower than that.
-    return estimate if excess(estimate) >= 0 else float(brentq(excess, -1.0, estimate, xtol=1e-14 * fine))
+    return (
+        estimate if excess(estimate) >= 0 else float(scipy.optimize.brentq(excess, -1.0, estimate, xtol=1e-14 * fine))
+    )
 
 
 def _deviation(b: int, c: int, n: int, delta: float) -> float:
@@ -55,4 +57,4 @@ def equivalence(b: int, c: int, n: int, margin: float) -> float:
     """
     if not 0 < margin < 1:
         return math.nan
-    return float(max(norm.sf(score_test(b, c, n, -margin)), norm.cdf(score_test(b, c, n, margin))))
+    return float(max(ndtr(-score_test(b, c, n, -margin)), ndtr(score_test(b, c, n, margin))))

@@ -10,7 +10,7 @@ from stats_core.charts.forest import Forest
 from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.results.family import Comparison
 from stats_core.types import Bools
-from stats_core.wording import confidence
+from stats_core.wording import at_most, confidence, p_value
 
 
 def forest(
@@ -22,7 +22,7 @@ def forest(
     higher_is_better: bool,
     key: str = "forest",
 ) -> Forest:
-    """The simultaneous intervals of comparisons."""
+    """The simultaneous intervals of comparisons, each with the p that decides."""
     low, high = np.array([one.interval for one in comparisons]).T
     return Forest(
         key=key,
@@ -39,6 +39,8 @@ def forest(
         beside_high=np.empty(0),
         beside="",
         higher_is_better=higher_is_better,
+        p=tuple(at_most(one.p_decides) if one.none_of else p_value(one.p_decides) for one in comparisons),
+        p_is="adjusted p" if len(comparisons) > 1 else "p",
     )
 
 

@@ -117,6 +117,7 @@ class FamilyResult(Result):
             together=self.together,
             p_alone=comparison.p_alone,
             difference_of=self.difference_of,
+            higher_is_better=self.higher_is_better,
         )
 
     @property
@@ -176,7 +177,7 @@ class FamilyResult(Result):
         for place, claim in enumerate(shown[:MOST_SAID]):
             parts += [
                 f"{'; ' if place else ''}{_in_words(claim)} ",
-                Evidence(f"(adjusted {claim.p_text})", claim.none_of),
+                Evidence(f"(adjusted {claim.p_text})", claim.none_of, claim),
             ]
         more = f"; and {len(shown) - MOST_SAID} more" if len(shown) > MOST_SAID else ""
         return (*parts, f"{more}.")

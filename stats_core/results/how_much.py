@@ -26,6 +26,11 @@ class HowMuch:
         several comparisons.
     low, high
         The interval that goes with it: at 1 - 2 alpha, of this comparison alone.
+    df, level
+        By what `detectable` was found: the degrees of freedom, infinite of a normal distribution, and the two-sided
+        level at which this comparison is decided.
+    least_p
+        The least p that the shuffles of this comparison can give; 0 where it has none.
     """
 
     improvement: float = math.nan
@@ -34,6 +39,19 @@ class HowMuch:
     p_equivalent: float = math.nan
     low: float = math.nan
     high: float = math.nan
+    df: float = math.nan
+    level: float = math.nan
+    least_p: float = 0.0
+
+    @property
+    def out_of_reach(self) -> bool:
+        """Whether no difference, however large, could have been shown: there are too few shuffles of these runs."""
+        return self.least_p > self.level
+
+    @property
+    def found(self) -> float:
+        """The smallest difference that would have been found; NaN where none could have been."""
+        return math.nan if self.out_of_reach else self.detectable
 
     def within(self, alpha: float) -> str:
         """What the two one-sided tests say of the margin, for the end of a note; empty where there are none."""

@@ -87,6 +87,7 @@ class PairResult(Exact, Result):
             where=self.where,
             p_by="" if self.p_exact is None else self.exact_by,
             how_much=self.how_much,
+            higher_is_better=self.higher_is_better,
         )
 
     def table(self) -> pd.DataFrame:

@@ -21,8 +21,8 @@ class Claim:
     Parameters
     ----------
     kind
-        "pair" of two algorithms; "omnibus" of all of them together; "level" and "shape" of learning curves;
-        "equivalent" of two algorithms whose difference does not matter.
+        "pair" of two algorithms; "omnibus" of all of them together; "level" and "shape" of learning curves, and "where"
+        of the levels at which two of them differ; "equivalent" of two algorithms whose difference does not matter.
     between
         The algorithms that the question is about, in the order in which the test compares them; the two sides in words
         where a contrast weighs several algorithms or levels.
@@ -52,6 +52,8 @@ class Claim:
         ahead of it; NaN where nothing of that kind was done.
     difference_of
         What follows the estimate where it is no difference of scores: "in mean rank"; else empty.
+    higher_is_better
+        Whether a positive estimate says that the first of `between` is the better one.
     """
 
     kind: str
@@ -72,6 +74,7 @@ class Claim:
     together: int = 1
     p_alone: float = math.nan
     difference_of: str = ""
+    higher_is_better: bool = True
 
     @classmethod
     def of_two(

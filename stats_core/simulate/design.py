@@ -156,6 +156,8 @@ class Design:
         Data sets drawn for each point.
     alpha, seed
         Significance level; the same seed gives the same numbers on every executor.
+    purposes
+        What is simulated; everything unless told.
 
     Notes
     -----
@@ -172,6 +174,7 @@ class Design:
     datasets: int = STEPS[-1]
     alpha: float = 0.05
     seed: int = 0
+    purposes: tuple[Purpose, ...] = tuple(Purpose)
 
     def until(self, datasets: int) -> int:
         """How many tasks, from the first on, give every point this many data sets (one of `STEPS`)."""
@@ -218,7 +221,7 @@ class Design:
             (part, test, n, difference)
             for part, n, difference in places
             for test in self.tests
-            if test.key != ANSWER or part is not Purpose.SIZES
+            if part in self.purposes and (test.key != ANSWER or part is not Purpose.SIZES)
         )
 
     @cached_property
@@ -303,17 +306,39 @@ class Design:
 
         "" while too little is known.
         """
+        found = self.found(summary)
+        parts = (self._claimed(summary), found, self._above(summary) if found else "")
+        return " ".join(part for part in parts if part)
+
+    def found(self, summary: pd.DataFrame) -> str:
+        """What the first test finds, and how many runs it needs; "" while too little is known."""
         rows, answers = summary.to_dict("records"), self._answers
         tests = [row for row in rows if row["test"] not in answers] or rows
-        null = [(kind, row) for name, kind in answers.items() for row in rows if row["test"] == name]
-        found = (
-            words.power(self.world, tests)
-            if self.world.difference
-            else words.smallest(self.world, tests, abs(self.differences[-1]))
-        )
-        above = [row for row in self.above_level(summary) if row["test"] not in answers]
-        parts = (words.claimed(self.world, null, self.alpha), found, words.above(above, self.alpha) if found else "")
+        if self.world.difference:
+            return words.power(self.world, tests)
+        return words.smallest(self.world, tests, abs(self.differences[-1]))
+
+    def trusted(self, summary: pd.DataFrame) -> str:
+        """How often something is found where there is nothing: by the answer, and which tests find it too often.
+
+        "" while too little is known.
+        """
+        known = summary["null"].notna()
+        if not known.any():
+            return ""
+        above = self._above(summary)
+        level = f"{100 * self.alpha:g} %"
+        parts = (self._claimed(summary), above or f"No test is shown to find it more often than {level}.")
         return " ".join(part for part in parts if part)
+
+    def _claimed(self, summary: pd.DataFrame) -> str:
+        rows = summary.to_dict("records")
+        null = [(kind, row) for name, kind in self._answers.items() for row in rows if row["test"] == name]
+        return words.claimed(self.world, null, self.alpha)
+
+    def _above(self, summary: pd.DataFrame) -> str:
+        answers = self._answers
+        return words.above([row for row in self.above_level(summary) if row["test"] not in answers], self.alpha)
 
     @property
     def _answers(self) -> dict[str, str]:

@@ -89,17 +89,18 @@ def judged(given: Answer, truth: Truth, alpha: float = 0.05) -> dict[str, bool]:
     places = {name: place for place, name in enumerate(names)}
     found: dict[str, bool] = {}
     for claim in (*given.claims, *given.open):
+        if claim.kind == "where":  # the levels themselves are judged below
+            continue
         question = QUESTION_OF.get(claim.kind, Asked.WHO).value
         found[question] = found.get(question, False) or (claim.shown and _false(claim, truth, places))
         missed = _missed(claim, truth, places, higher=getattr(given.data, "higher_is_better", False))
         # Differences of mean ranks are not on the scale of the scores.
         if missed is not None and not (isinstance(given.data, ScoreTable) and truth.any_better):
             found[INTERVAL] = found.get(INTERVAL, False) or missed
-    levels = given.analysis(LEVELS)
-    if levels is not None and truth.apart_at:
-        claims = levels.result.verdict().claims
+    strips = [analysis.result.verdict().claims for analysis in given.analyses if analysis.method == LEVELS]
+    if strips and truth.apart_at:
         found[Asked.WHERE.value] = any(
-            claim.shown and not apart for claim, apart in zip(claims, truth.apart_at, strict=True)
+            claim.shown and not apart for claims in strips for claim, apart in zip(claims, truth.apart_at, strict=True)
         )
     return found
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+import scipy
 
 from stats_core.charts.modification_sketch import ModificationSketch
 from stats_core.charts.rate_curves import RateCurves
@@ -15,6 +15,7 @@ from stats_core.charts.rate_histogram import RateHistogram
 from stats_core.charts.rate_table import RateTable
 from stats_core.simulate.design import Design, Purpose, absent
 from stats_core.simulate.enough import POWER
+from stats_core.simulate.rates import POSTERIOR
 from stats_core.types import Floats, Ints
 from stats_core.wording import number
 from stats_core.worlds.modifications import CASES, modify
@@ -89,11 +90,26 @@ def design_charts(design: Design, table: pd.DataFrame) -> tuple[RateCurves, ...]
     )
 
 
+def null_chart(design: Design, table: pd.DataFrame) -> RateTable:
+    """How often each test finds a difference where there is none, beside its level; a posterior has none."""
+    null = table[(table["part"] == Purpose.NULL.name) & (table["decision"] != POSTERIOR)]
+    world = design.world
+    return rate_table(
+        null.assign(place=f"{world.size:,} {world.unit}", published=np.nan),
+        rows=("test",),
+        column="place",
+        key="null",
+        title="Finds a difference where there is none",
+        measure="share of all experiments",
+        nominal=design.alpha,
+    )
+
+
 def rejection_histograms(table: pd.DataFrame, *, key: str, title: str, alpha: float) -> RateHistogram:
     """Histogram of the number of rejections in each repetition, from the column `each`."""
     counts = [_counts(row) for row in table.itertuples()]
     trials = int(table["trials"].iloc[0]) // len(counts[0])
-    low, high = (float(stats.binom.ppf(tail, trials, alpha)) for tail in (0.025, 0.975))
+    low, high = (float(scipy.stats.binom.ppf(tail, trials, alpha)) for tail in (0.025, 0.975))
     most = max(int(max(count.max() for count in counts)), int(high))
     edges = np.linspace(0, most + 1, min(61, most + 2))
     return RateHistogram(

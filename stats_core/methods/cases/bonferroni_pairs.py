@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from scipy.stats import t
+from scipy.special import stdtr
 
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.matched_t import example_losses
 from stats_core.methods.cases.shared.case_order import order_note
-from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, covariance_map, loss_pairs
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, covariance_map, loss_pairs, pairs_with
 from stats_core.methods.cases.shared.skewed import skew_note
 from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
-from stats_core.params import Alpha, Margin
+from stats_core.params import Alpha, Control, Margin
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
@@ -34,7 +34,8 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         r"$$\bar d_{ij}\ \pm\ t_{1-\alpha/(k(k-1)),\,n-1}\sqrt{\frac{S_{ii}+S_{jj}-2S_{ij}}{n}}$$"
         "\n\n"
         "for the differences in mean loss of $k$ models on $n$ cases, $S$ being the covariance matrix of their "
-        r"losses. One-sided, $t_{1-2\alpha/(k(k-1)),\,n-1}$ takes the place of $t_{1-\alpha/(k(k-1)),\,n-1}$."
+        r"losses. One-sided, $t_{1-2\alpha/(k(k-1)),\,n-1}$ takes the place of $t_{1-\alpha/(k(k-1)),\,n-1}$; with a "
+        "control, $2(k-1)$ that of $k(k-1)$."
     ),
     requires=(TWO_CASES,),
     assumes=(
@@ -48,24 +49,29 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 def bonferroni_pairs(
     losses: LossMoments,
     *,
+    control: Control = None,
     margin: Margin = None,
     alpha: Alpha = 0.05,
     alternative: PairsAlternative = PairsAlternative.TWO_SIDED,
 ) -> FamilyResult:
-    """Compare the mean losses of all pairs of models by matched t tests, each at alpha over the number of pairs.
+    """Compare the mean losses of all pairs of models, or of all with a control, by matched t tests.
+
+    Each is at alpha over their number.
 
     Parameters
     ----------
     losses
         Per-case losses of two or more models, or their means and covariances.
+    control
+        The model that all others are compared with, as other minus control; None for all pairs.
     margin
         Differences up to here do not matter: two one-sided t tests of every pair, adjusted by Holm's procedure, say
         which differences are shown to be smaller.
     alpha
         Familywise significance level; all intervals hold together with confidence of at least 1 - alpha.
     alternative
-        Whether the models of a pair may differ to both sides, or the one that comes first in the data is asked to be
-        better, or worse.
+        Whether the models of a pair may differ to both sides, or the one that comes first in the data, with a control
+        the other model, is asked to be better, or worse.
 
     Returns
     -------
@@ -77,10 +83,12 @@ def bonferroni_pairs(
     Notes
     -----
     d_ij +- t sqrt((S_ii + S_jj - 2 S_ij) / n) with t at 1 - alpha / (k (k - 1)) and n - 1 degrees of
-    freedom: a little wider than the Hochberg-Tamhane intervals, and valid whatever the dependence.
+    freedom: a little wider than the Hochberg-Tamhane intervals, and valid whatever the dependence. With a control there
+    are k - 1 comparisons, and t is at 1 - alpha / (2 (k - 1)).
 
-    With a one-sided alternative, p is one-sided, t is at 1 - 2 alpha / (k (k - 1)), and the intervals have one end.
-    The order of the models must then have been fixed before the losses were seen.
+    With a one-sided alternative, p is one-sided, t is at 1 - 2 alpha / (k (k - 1)), or at 1 - alpha / (k - 1) with
+    a control, and the intervals have one end. The order of the models, or the control, must then have been fixed before
+    the losses were seen.
 
     References
     ----------
@@ -96,14 +104,15 @@ def bonferroni_pairs(
     2 of 3 comparisons show a difference: net is better than linear (adjusted p = 0.00098); tree is better than
     linear (adjusted p = 0.0214).
     """
-    df, count = losses.cases - 1, len(losses.pairs)
+    compared = pairs_with(losses, control)
+    df, count = losses.cases - 1, len(compared)
     side = alternative.side(losses.higher_is_better)
     critical = dunn_t(alpha, count, df, side)
     tail = min(0.5, alpha / count) if side else alpha / (2 * count)
-    pairs = loss_pairs(losses, critical, side)
+    pairs = loss_pairs(losses, compared, critical, side)
 
     def p(statistic: float) -> float:
-        return float(t.sf(side * statistic, df) if side else 2 * t.sf(abs(statistic), df))
+        return float(stdtr(df, -side * statistic) if side else 2 * stdtr(df, -abs(statistic)))
 
     comparisons = pairs.comparisons(
         p, lambda statistic: min(1.0, count * p(statistic)), df=df, alpha=alpha, margin=margin
@@ -121,8 +130,9 @@ def bonferroni_pairs(
             *pairs.notes(),
             *skew_note(losses),
             *order_note(losses),
-            *([IN_ORDER] if side and count > 1 else []),
+            *([IN_ORDER] if side and count > 1 and control is None else []),
         ),
+        control=control,
         side=side,
         together=count,
     )

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from scipy.stats import chi2
+from scipy.special import chdtrc
 
 from stats_core.charts.error_overlap import overlap_charts
 from stats_core.data import Losses
@@ -110,7 +110,7 @@ def cochran_q(losses: Losses, *, alpha: Alpha = 0.05) -> OmnibusResult:
         algorithms=losses.algorithms,
         statistic=statistic,
         df=float(k - 1),
-        p=float(chi2.sf(statistic, k - 1)) if below else 1.0,
+        p=float(chdtrc(k - 1, statistic)) if below else 1.0,
         alpha=alpha,
         extra_charts=overlap_charts(losses),
         extra_notes=(*_notes(telling, k, p_exact), *pooling_notes(losses), *order_note(losses)),

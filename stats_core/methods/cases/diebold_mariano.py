@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Annotated, Any
 
 import numpy as np
-from scipy.stats import norm, t
+import scipy
 
 from stats_core.charts.forest import Forest
 from stats_core.data import Losses
@@ -24,7 +24,7 @@ from stats_core.references import DIEBOLD_MARIANO_1995, HARVEY_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.variation import TEST_CASES
-from stats_core.wording import confidence, counted, number
+from stats_core.wording import confidence, counted, number, p_value
 
 Horizon = Annotated[int, Whole("Steps ahead of the forecasts", 1, 10_000)]
 
@@ -160,7 +160,7 @@ def diebold_mariano(
         factor = math.sqrt((n + 1 - 2 * horizon + horizon * (horizon - 1) / n) / n)
     error, side = scale * math.sqrt(variance) / factor, SIDE[alternative]
     statistic = estimate / error
-    law = t(n - 1) if correction is SmallSamples.HARVEY else norm()
+    law = scipy.stats.t(n - 1) if correction is SmallSamples.HARVEY else scipy.stats.norm()
     p = float(2 * law.sf(abs(statistic)) if side == 0 else law.sf(side * statistic))
     # Beyond a one-sided level of 0.5 the end would leave the estimate outside: it stays there.
     # At a level of one half the quantile is zero, of which a solver may leave a little on either side.
@@ -199,7 +199,7 @@ def _result(
         p=p,
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=(_forest(losses, a, b, estimate, ends, alpha, side),) if error else (),
+        extra_charts=(_forest(losses, a, b, estimate, ends, alpha, side, p),) if error else (),
         extra_notes=(*said, *skew_note(losses, a, b), *order_note(losses, a, b, allowed=horizon)),
         side=side,
         how_much=t_size(
@@ -215,7 +215,7 @@ def _result(
 
 
 def _forest(
-    losses: Losses, a: str, b: str, estimate: float, ends: tuple[float, float], alpha: float, side: int
+    losses: Losses, a: str, b: str, estimate: float, ends: tuple[float, float], alpha: float, side: int, p: float
 ) -> Forest:
     alternative = next(one for one, sign in SIDE.items() if sign == side)
     beside = matched_t(losses, a=a, b=b, alpha=alpha, alternative=alternative)
@@ -234,4 +234,5 @@ def _forest(
         beside_high=np.array([beside.high]),
         beside="as if the cases were independent",
         higher_is_better=False,
+        p=(p_value(p),),
     )

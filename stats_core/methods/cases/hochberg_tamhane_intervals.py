@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from scipy.stats import t
+from scipy.special import stdtr
 
 from stats_core.data import LossSummary
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.intervals import critical_modulus, maximum_modulus_p
 from stats_core.methods.cases.shared.case_order import order_note
-from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, Critical, covariance_map, loss_pairs
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, Critical, covariance_map, loss_pairs, pairs_with
 from stats_core.methods.cases.shared.skewed import skew_note
-from stats_core.params import Alpha, Margin
+from stats_core.params import Alpha, Control, Margin
 from stats_core.references import FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
@@ -47,7 +47,8 @@ def _example() -> tuple[LossSummary, dict[str, Any]]:
         r"$$\bar d_{ij}\ \pm\ |M|^{(\alpha)}_{k(k-1)/2,\,n-1}\sqrt{\frac{S_{ii}+S_{jj}-2S_{ij}}{n}}$$"
         "\n\n"
         "where $|M|$ is the studentized maximum modulus: the largest of $k(k-1)/2$ independent $|Z|$ over one "
-        r"$\sqrt{\chi^2_{n-1}/(n-1)}$. The adjusted $p$ is $P(|M|\ge|t_{ij}|)$."
+        r"$\sqrt{\chi^2_{n-1}/(n-1)}$. The adjusted $p$ is $P(|M|\ge|t_{ij}|)$. With a "
+        "control there are $k-1$ comparisons in place of $k(k-1)/2$."
     ),
     requires=(TWO_CASES,),
     assumes=(
@@ -59,7 +60,12 @@ def _example() -> tuple[LossSummary, dict[str, Any]]:
     example=_example,
 )
 def hochberg_tamhane_intervals(
-    losses: LossMoments, *, margin: Margin = None, alpha: Alpha = 0.05, critical: Critical = None
+    losses: LossMoments,
+    *,
+    control: Control = None,
+    margin: Margin = None,
+    alpha: Alpha = 0.05,
+    critical: Critical = None,
 ) -> FamilyResult:
     """Compare the mean losses of all pairs of models by intervals that hold together.
 
@@ -67,6 +73,8 @@ def hochberg_tamhane_intervals(
     ----------
     losses
         Per-case losses of two or more models, or their means and covariances.
+    control
+        The model that all others are compared with, as other minus control; None for all pairs.
     margin
         Differences up to here do not matter: two one-sided t tests of every pair, adjusted by Holm's procedure, say
         which differences are shown to be smaller.
@@ -86,7 +94,7 @@ def hochberg_tamhane_intervals(
     -----
     d_ij +- |M| sqrt((S_ii + S_jj - 2 S_ij) / n), with |M| the studentized maximum modulus for k(k-1)/2
     comparisons and n - 1 degrees of freedom, computed and not looked up; the adjusted p value is
-    P(|M| >= |t|).
+    P(|M| >= |t|). With a control there are k - 1 comparisons, and |M| is the one for so many.
 
     There is no one-sided form. That |M| of independent comparisons serves dependent ones rests on Sidak's inequality,
     which holds for absolute values whatever the dependence; the largest t itself is no such bound where differences
@@ -107,10 +115,11 @@ def hochberg_tamhane_intervals(
     2 of 3 comparisons show a difference: net is better than linear (adjusted p = 0.00088); tree is better than
     linear (adjusted p = 0.0188).
     """
-    df, count = losses.cases - 1, len(losses.pairs)
+    compared = pairs_with(losses, control)
+    df, count = losses.cases - 1, len(compared)
     right = critical_modulus(alpha, count, df)
     used = right if critical is None else critical
-    pairs = loss_pairs(losses, used)
+    pairs = loss_pairs(losses, compared, used)
     of = f"{counted(count, 'comparison')} and {df:,} df"
     said = f"Critical value {number(right)}: studentized maximum modulus for {of}."
     if critical is not None:
@@ -123,7 +132,7 @@ def hochberg_tamhane_intervals(
         )
     beside = None if critical is None else (f"{confidence(alpha)} intervals, critical value {number(right)}", right)
     comparisons = pairs.comparisons(
-        lambda statistic: float(2 * t.sf(abs(statistic), df)),
+        lambda statistic: float(2 * stdtr(df, -abs(statistic))),
         lambda statistic: maximum_modulus_p(statistic, count, df),
         df=df,
         alpha=alpha,
@@ -140,5 +149,6 @@ def hochberg_tamhane_intervals(
             *covariance_map(losses),
         ),
         extra_notes=(said, *pairs.notes(), *skew_note(losses), *order_note(losses)),
+        control=control,
         together=count,
     )

@@ -28,7 +28,7 @@ from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
 from stats_core.variation import TEST_CASES
-from stats_core.wording import alike, confidence, decision, number
+from stats_core.wording import alike, confidence, decision, number, p_value
 
 MOST_BINS = 60
 MANY_CASES = 30
@@ -156,7 +156,8 @@ def matched_t(
     p_exact = constant_sign_p(n, estimate, side) if math.isinf(statistic) else None
     if p_exact is not None:
         paired = (estimate, estimate)
-    charts = _charts(losses, a, b, estimate, paired if p_exact is None else NO_ENDS, unpaired, alpha, p_exact)
+    own, ends = float(test.one_sided(side)), paired if p_exact is None else NO_ENDS
+    charts = _charts(losses, a, b, estimate, ends, unpaired, alpha, own, p_exact)
     return MatchedResult(
         a=a,
         b=b,
@@ -165,7 +166,7 @@ def matched_t(
         high=paired[1],
         statistic=statistic,
         df=float(n - 1),
-        p=float(test.one_sided(side)),
+        p=own,
         alpha=alpha,
         higher_is_better=False,
         extra_charts=charts,
@@ -216,6 +217,7 @@ def _charts(
     paired: tuple[float, float],
     unpaired: tuple[float, float],
     alpha: float,
+    p: float,
     p_exact: float | None,
 ) -> tuple[Chart, ...]:
     forest = Forest(
@@ -233,6 +235,7 @@ def _charts(
         beside_high=np.array(unpaired[1:]),
         beside="as if independent",
         higher_is_better=False,
+        p=(p_value(p if p_exact is None else p_exact),),
     )
     # Right or wrong has three differences only, which a 2x2 table says better.
     if not isinstance(losses, Losses) or losses.is_zero_one:

@@ -9,8 +9,8 @@ from enum import Enum
 from typing import Any
 
 import pandas as pd
-from scipy.optimize import brentq
-from scipy.stats import binom, chi2, norm
+import scipy
+from scipy.special import chdtrc, chdtri, ndtr
 
 from stats_core.charts.agreement_square import agreement_square
 from stats_core.data import Agreement
@@ -117,11 +117,11 @@ def mcnemar_test(b: int, c: int, variant: Variant, side: int = 0) -> tuple[float
         correction = variant is Variant.CORRECTED
         statistic = max(abs(b - c) - correction, 0) ** 2 / (b + c)
         if side == 0:
-            return statistic, float(chi2.sf(statistic, 1))
-        return statistic, float(norm.sf((along - against - correction) / math.sqrt(b + c)))
-    p = binom.cdf(against, b + c, 0.5) * (1 if side else 2)
+            return statistic, float(chdtrc(1, statistic))
+        return statistic, float(ndtr((against - along + correction) / math.sqrt(b + c)))
+    p = scipy.stats.binom.cdf(against, b + c, 0.5) * (1 if side else 2)
     if variant is Variant.MID_P:
-        p -= binom.pmf(against, b + c, 0.5) * (0.5 if side else 1)
+        p -= scipy.stats.binom.pmf(against, b + c, 0.5) * (0.5 if side else 1)
     return float(min(b, c)), min(1.0, float(p))
 
 
@@ -247,7 +247,7 @@ def _size(table: Agreement, chosen: Variant, alpha: float, margin: float | None,
     level = min(1.0, (2 if side else 1) * alpha)
     by_chi_square = chosen in (Variant.CORRECTED, Variant.UNCORRECTED)
     found = smallest_found(math.sqrt(b + c), math.inf, level) if by_chi_square else _exactly_found(b + c, chosen, level)
-    size = HowMuch(improvement=0.5 + (b - c) / (2 * n), detectable=found / n)
+    size = HowMuch(improvement=0.5 + (b - c) / (2 * n), detectable=found / n, df=math.inf, level=level)
     if margin is None:
         return size
     low, high = tango_interval(c, b, n, min(1.0, 2 * alpha))
@@ -270,9 +270,9 @@ def _exactly_found(disagreements: int, variant: Variant, level: float) -> float:
     most = below - 1
 
     def lack(share: float) -> float:
-        return float(binom.cdf(most, m, share) + binom.sf(m - most - 1, m, share)) - POWER
+        return float(scipy.stats.binom.cdf(most, m, share) + scipy.stats.binom.sf(m - most - 1, m, share)) - POWER
 
-    return m * (2 * float(brentq(lack, 0.5, 1.0)) - 1) if lack(0.5) < 0 else 0.0
+    return m * (2 * float(scipy.optimize.brentq(lack, 0.5, 1.0)) - 1) if lack(0.5) < 0 else 0.0
 
 
 def _notes(table: Agreement, asked: Variant, chosen: Variant, alpha: float) -> tuple[str, ...]:
@@ -293,7 +293,7 @@ def _notes(table: Agreement, asked: Variant, chosen: Variant, alpha: float) -> t
     each = "1 case of each kind was" if b + c == 2 else f"{number((b + c) / 2)} cases of each kind were"
     expected = f"If both erred equally often, {each} expected"
     if chosen in (Variant.CORRECTED, Variant.UNCORRECTED):
-        limit = number(float(chi2.isf(alpha, 1)))
+        limit = number(float(chdtri(1, alpha)))
         notes.append(f"{expected}; chi-square has to reach {limit} for a two-sided p of {significance(alpha)}.")
     else:
         notes.append(f"{expected}.")

@@ -7,17 +7,17 @@ from enum import Enum
 from typing import Any
 
 import numpy as np
-from scipy.stats import norm, t
+from scipy.special import ndtr, stdtr
 
 from stats_core.charts.error_overlap import overlap_charts
 from stats_core.data import Losses
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.cochran_q import example_errors
 from stats_core.methods.cases.shared.case_order import order_note
-from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs, pairs_with
 from stats_core.methods.cases.shared.pooling import pooling_notes
 from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
-from stats_core.params import Alpha, Margin
+from stats_core.params import Alpha, Control, Margin
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
@@ -46,7 +46,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         r"c=t_{1-\alpha/(k(k-1)),\,n-1}$$"
         "\n\n"
         "with $R_i$ the number of the $k$ classifiers that err on case $i$ of $n$. One-sided, "
-        r"$c=t_{1-2\alpha/(k(k-1)),\,n-1}$."
+        r"$c=t_{1-2\alpha/(k(k-1)),\,n-1}$; with a control, $2(k-1)$ takes the place of $k(k-1)$."
     ),
     requires=(ZERO_ONE, TWO_CASES),
     assumes=(
@@ -60,6 +60,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 def pooled_intervals(
     losses: Losses,
     *,
+    control: Control = None,
     margin: Margin = None,
     alpha: Alpha = 0.05,
     distribution: CriticalDistribution = CriticalDistribution.STUDENT,
@@ -72,6 +73,8 @@ def pooled_intervals(
     ----------
     losses
         0/1 errors of two or more classifiers on the same cases.
+    control
+        The classifier that all others are compared with, as other minus control; None for all pairs.
     margin
         Differences up to here do not matter: two one-sided t tests of every pair, adjusted by Holm's procedure, say
         which differences are shown to be smaller.
@@ -82,8 +85,8 @@ def pooled_intervals(
     critical
         A critical value to use instead of the computed one, for instance a published one.
     alternative
-        Whether the classifiers of a pair may differ to both sides, or the one that comes first in the data is asked to
-        be better, or worse.
+        Whether the classifiers of a pair may differ to both sides, or the one that comes first in the data, with a
+        control the other classifier, is asked to be better, or worse.
 
     Returns
     -------
@@ -95,7 +98,8 @@ def pooled_intervals(
     -----
     sigma^2 = 2 (k sum R_i - sum R_i^2) / (n^2 k (k - 1)), with R_i the number of classifiers that err on
     case i: the mean over pairs of (b + c) / n^2. The interval is d +- c sigma with Bonferroni's c at
-    1 - alpha / (k (k - 1)).
+    1 - alpha / (k (k - 1)); with a control, whose k - 1 comparisons share the one variance of all pairs, at
+    1 - alpha / (2 (k - 1)).
 
     With a one-sided alternative, p is one-sided, c is at 1 - 2 alpha / (k (k - 1)), and the intervals have one end: the
     one variance of all pairs is the same. The order of the classifiers must then have been fixed before the cases were
@@ -115,21 +119,18 @@ def pooled_intervals(
     >>> print(result.sentence())
     No two of net, rule, tree are shown to differ: smallest adjusted p = 0.1615.
     """
-    n, k = losses.cases, len(losses.algorithms)
-    df = math.inf if distribution is CriticalDistribution.NORMAL else n - 1
-    count, side = len(losses.pairs), alternative.side(losses.higher_is_better)
+    df = math.inf if distribution is CriticalDistribution.NORMAL else losses.cases - 1
+    compared = pairs_with(losses, control)
+    count, side = len(compared), alternative.side(losses.higher_is_better)
     right = dunn_t(alpha, count, df, side)
     used = right if critical is None else critical
-    on_cases = np.bincount(losses.losses.sum(axis=1).astype(np.int64)).tolist()
-    squares = sum(cases * (k * errors - errors**2) for errors, cases in enumerate(on_cases))
-    sigma = math.sqrt(2 * squares / (k * (k - 1))) / n
-    means = losses.losses.mean(axis=0)
-    differences = np.array([means[i] - means[j] for i, j in losses.pairs])
-    pairs = LossPairs(losses, differences, np.full(count, sigma), used, side)
+    sigma, means = _standard_error(losses), losses.losses.mean(axis=0)
+    differences = np.array([means[i] - means[j] for i, j in compared])
+    pairs = LossPairs(losses, compared, differences, np.full(count, sigma), used, side)
 
     def p(statistic: float) -> float:
         beyond = side * statistic if side else abs(statistic)
-        tail = norm.sf(beyond) if math.isinf(df) else t.sf(beyond, df)
+        tail = ndtr(-beyond) if math.isinf(df) else stdtr(df, -beyond)
         return float(tail if side else 2 * tail)
 
     reach = f"end {number(used * sigma)} from it" if side else f"are {number(2 * used * sigma)} wide"
@@ -158,7 +159,21 @@ def pooled_intervals(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(pairs.forest(comparisons, alpha, beside), *overlap_charts(losses)),
-        extra_notes=(*notes, *pooling_notes(losses), *order_note(losses), *([IN_ORDER] if side and count > 1 else [])),
+        extra_notes=(
+            *notes,
+            *pooling_notes(losses),
+            *order_note(losses),
+            *([IN_ORDER] if side and count > 1 and control is None else []),
+        ),
+        control=control,
         side=side,
         together=count,
     )
+
+
+def _standard_error(losses: Losses) -> float:
+    """The one standard error of all differences."""
+    k = len(losses.algorithms)
+    on_cases = np.bincount(losses.losses.sum(axis=1).astype(np.int64)).tolist()
+    squares = sum(cases * (k * errors - errors**2) for errors, cases in enumerate(on_cases))
+    return math.sqrt(2 * squares / (k * (k - 1))) / losses.cases

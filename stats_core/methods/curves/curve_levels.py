@@ -19,7 +19,7 @@ from stats_core.kernels.level_ratios import LevelRatios, OwnLevels, OwnLevelsInB
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scratch import Scratch
 from stats_core.methods.curves.randomized_anova import example
-from stats_core.params import Alpha, Seed, Shuffles
+from stats_core.params import Alpha, Seed, Shuffles, Together
 from stats_core.references import CHUNG_ROMANO_2013, WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
 from stats_core.results.columns import Column, Kind, with_limits
@@ -39,8 +39,9 @@ class CurveLevels(Result):
     """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha.
 
     `p_adjusted` decides: the larger of `p_shuffled`, by step-down max-T, and `p_t`, Welch's with Holm's adjustment,
-    which is NaN where the error is pooled; `p` is that of each level alone. `reachable_p` is the least p that the
-    assignments could give, `error` what F is divided by, and `paired` whether curves change places within blocks only.
+    which is NaN where the error is pooled; `p` is that of each level alone. All but the last are multiplied by the
+    number of pairs whose levels are looked at `together`. `reachable_p` is the least p that the assignments could give,
+    `error` what F is divided by, and `paired` whether curves change places within blocks only.
     """
 
     algorithms: tuple[str, ...]
@@ -58,6 +59,7 @@ class CurveLevels(Result):
     reachable_p: float = 0.0
     error: ErrorTerm = ErrorTerm.SPLIT_PLOT
     paired: bool = False
+    together: int = 1
 
     def verdict(self) -> Verdict:
         """One claim for each level."""
@@ -73,7 +75,7 @@ class CurveLevels(Result):
                     where=f"level {plain(level)}",
                 )
                 for level, p, limit in zip(
-                    self.levels, self.p_adjusted.tolist(), self._limits(self.p_adjusted), strict=True
+                    self.levels, self.p_adjusted.tolist(), self._limits(self.p_adjusted, self.together), strict=True
                 )
             )
         )
@@ -86,7 +88,8 @@ class CurveLevels(Result):
             "p_shuffled": self.p_shuffled,
             "p_t": self.p_t,
         }
-        limits = {name: self._limits(values) for name, values in p_values.items() if name != "p_t"}
+        times = {"p": 1, "p_adjusted": self.together, "p_shuffled": self.together}
+        limits = {name: self._limits(p_values[name], many) for name, many in times.items()}
         return with_limits(pd.DataFrame({"level": self.levels, "f": self.statistic, **p_values}), limits)
 
     def columns(self) -> Mapping[str, Column]:
@@ -95,9 +98,9 @@ class CurveLevels(Result):
             "p_t": Column(Kind.P_BESIDE, f"p ({'paired' if self.paired else 'Welch’s'} t, adjusted)"),
         }
 
-    def _limits(self, p: Floats) -> list[bool]:
-        """Which of these p are the most that they can be, because no random shuffle reached them."""
-        return [not self.exact and one <= self.reachable_p for one in p.tolist()]
+    def _limits(self, p: Floats, times: int) -> list[bool]:
+        """Which of these p, multiplied by so many, are the most that they can be: no random shuffle reached them."""
+        return [not self.exact and one <= times * self.reachable_p for one in p.tolist()]
 
     def sentence(self) -> str:
         names, claims = listed_names(self.algorithms), self.verdict().claims
@@ -141,7 +144,7 @@ class CurveLevels(Result):
                 statistic=self.statistic,
                 alpha=self.alpha,
                 level_label=self.level_label,
-                floor=0.0 if self.exact else self.reachable_p,
+                floor=0.0 if self.exact else self.together * self.reachable_p,
             ),
         )
 
@@ -159,6 +162,11 @@ class CurveLevels(Result):
             f"and the one of {beside}, adjusted by Holm's method{why}."
         )
 
+    def _times(self) -> str:
+        if self.together == 1:
+            return ""
+        return f", and times {self.together}, because the levels of {self.together} pairs are looked at (Bonferroni)"
+
     def notes(self) -> tuple[str, ...]:
         how = "all" if self.exact else "random"
         count = len(self.levels)
@@ -170,7 +178,7 @@ class CurveLevels(Result):
         )
         return (
             f"Adjusted over {count} level{'s' if count > 1 else ''} by step-down max-T from {self.assignments:,} "
-            f"({how}) assignments of whole curves.",
+            f"({how}) assignments of whole curves{self._times()}.",
             *([several] if count > 1 else []),
             *([self._own()] if self.error is ErrorTerm.OWN else []),
             *self.remarks,
@@ -205,6 +213,7 @@ def curve_levels(
     error: ErrorTerm = ErrorTerm.OWN,
     enumeration: Enumeration = Enumeration.AUTO,
     monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
+    together: Together = 1,
     progress: Progress | None = None,
 ) -> CurveLevels:
     """Test each level of training, with error control over all of them, from the same shuffles of whole curves.
@@ -221,6 +230,10 @@ def curve_levels(
     with 5 runs that scatter three times as much as 20 others, shuffles alone claim some level in about 20 % of data
     sets without any difference, both together in 7 %. With the pooled error term (`error` split-plot
     or as published, which are one at a single level) it is the one-way F.
+
+    Where the levels of several pairs are looked at, each with the curves of its two algorithms alone, `together` is the
+    number of pairs that the question is about, and adjusted p values are multiplied by it (Bonferroni): the chance of
+    any false claim over all pairs and levels is then at most alpha.
 
     References
     ----------
@@ -254,6 +267,8 @@ def curve_levels(
     p_adjusted[order] = np.maximum.accumulate([plan.p(count) for count in joint.tolist()])
     by_t = test.p_of_t()
     t_adjusted = holm(by_t) if error is ErrorTerm.OWN else by_t
+    if together > 1:
+        p_adjusted, t_adjusted = np.minimum(1.0, together * p_adjusted), np.minimum(1.0, together * t_adjusted)
     return CurveLevels(
         algorithms=curves.algorithms,
         levels=curves.levels,
@@ -265,11 +280,12 @@ def curve_levels(
         alpha=alpha,
         exact=plan.exact,
         assignments=plan.total,
-        remarks=_remarks(curves, test, plan, alpha),
+        remarks=_remarks(curves, test, plan, alpha, together),
         level_label=curves.level_label,
         reachable_p=plan.smallest_p,
         error=error,
         paired=curves.block is not None,
+        together=together,
     )
 
 
@@ -308,12 +324,13 @@ def counted(work: Stepping, task: tuple[int, int]) -> tuple[Ints, int]:
     return counts, total
 
 
-def _remarks(curves: Curves, test: LevelRatios, plan: Plan, alpha: float) -> tuple[str, ...]:
+def _remarks(curves: Curves, test: LevelRatios, plan: Plan, alpha: float, together: int) -> tuple[str, ...]:
     remarks = []
-    if plan.smallest_p > alpha:
+    if together * plan.smallest_p > alpha:
+        times, least = f"times {together} " if together > 1 else "", min(1.0, together * plan.smallest_p)
         remarks.append(
-            f"With {plan.total:,} {'assignments' if plan.exact else 'shuffles'} p is never below "
-            f"{p_value(plan.smallest_p)}, so no level can be shown to differ at {significance(alpha)}."
+            f"With {plan.total:,} {'assignments' if plan.exact else 'shuffles'} p {times}is never below "
+            f"{p_value(least)}, so no level can be shown to differ at {significance(alpha)}."
         )
     flat = [f"{plain(level)}" for level in curves.levels[test.flat]]
     if flat:

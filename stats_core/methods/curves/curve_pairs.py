@@ -1,8 +1,7 @@
-"""Which algorithms differ: a randomized ANOVA for each pair, adjusted for their number."""
+"""Which algorithms differ, or differ from a control: a randomized ANOVA for each pair, adjusted for their number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -10,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from stats_core.charts.forest import Forest
 from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.data import Curves
 from stats_core.errors import ParameterError
@@ -18,13 +18,19 @@ from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.methods.curves.randomized_anova import f_ratio
-from stats_core.methods.curves.shared.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions
+from stats_core.methods.curves.shared.closed_pairs import (
+    MOST_ALGORITHMS,
+    Partition,
+    adjusted_pairs,
+    pairs_of,
+    partitions,
+)
 from stats_core.methods.curves.shared.one_sided_pairs import one_sided_pairs
 from stats_core.methods.curves.shared.pair_levels import PairLevel, pair_level, welch_of, with_sizes
 from stats_core.methods.curves.shared.pairs_result import CurvePairs, ShuffledPair
 from stats_core.methods.curves.shared.pairs_tests import Pairing, Tested, all_tested
 from stats_core.methods.shared.pairs_alternative import PairsAlternative
-from stats_core.params import Alpha, Interval, Margin, Seed, Shuffles
+from stats_core.params import Alpha, Control, Interval, Margin, Seed, Shuffles
 from stats_core.references import (
     CHUNG_ROMANO_2013,
     HOLM_1979,
@@ -35,10 +41,10 @@ from stats_core.references import (
     WELCH_1951,
 )
 from stats_core.registry import Question, Requirement, method
-from stats_core.results.comparison_charts import best_first, pair_matrix
+from stats_core.results.comparison_charts import best_first, forest, pair_matrix
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import listed, p_value, significance, stretch
+from stats_core.wording import confidence, listed, p_value, significance, stretch
 
 NAN = float("nan")
 MOST_APART = 4
@@ -103,12 +109,15 @@ def curve_pairs(
     seed: Seed = 0,
     error: ErrorTerm = ErrorTerm.OWN,
     adjustment: CurveAdjustment = CurveAdjustment.HOLM,
+    control: Control = None,
     alternative: PairsAlternative = PairsAlternative.TWO_SIDED,
     enumeration: Enumeration = Enumeration.AUTO,
     monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
     progress: Progress | None = None,
 ) -> CurvePairs:
     """Compare every two algorithms' curves by shuffling the pair's curves only, adjusted for the number of pairs.
+
+    With a `control`, every other algorithm is compared with it alone, as other minus control.
 
     Notes
     -----
@@ -123,14 +132,18 @@ def curve_pairs(
     partitions that join it. A part of three and more has the larger of the shuffles' p and that of Welch's F, in blocks
     of its paired t tests (Bonferroni); a partition of several parts the smallest p of its parts times their number.
 
+    With a control there are one pair less than algorithms: Holm's method, the intervals and what would have been found
+    are for these alone. The closed test then looks at every set of algorithms that may be like the control, and gives a
+    pair the largest p of the sets that hold it.
+
     With the split-plot term, pooled over the pair, everything is decided by the shuffles, the closed test shuffles
     within all parts at once, and each interval is the t interval of its own pair alone, with pooled variance. As
     published, F and the unadjusted p have the error within cells, and the split-plot p decides.
 
     With a one-sided alternative, p of the Algorithm effect is the share of shuffles whose signed t ratio of the two
     means is at least as far on that side, by own spreads the larger of that and the p of the one-sided t, and the
-    interval has one end. The first of a pair is the one that comes first in the data. Interaction has no side, and the
-    closed test no one-sided form here.
+    interval has one end. The first of a pair is the one that comes first in the data, or with a control the other
+    algorithm. Interaction has no side, and the closed test no one-sided form here.
 
     References
     ----------
@@ -148,6 +161,8 @@ def curve_pairs(
     shape.
     """
     cut = curves.between(interval)
+    if control is not None:
+        cut = cut.with_last(control)  # so that it is the second of its pairs
     closed = adjustment is CurveAdjustment.CLOSED
     if closed and len(cut.algorithms) > MOST_ALGORITHMS:
         raise ParameterError(
@@ -161,33 +176,38 @@ def curve_pairs(
             "The closed test over partitions is asked for a one-sided alternative",
             remedy="It looks to both sides; choose Holm's method, or the two-sided alternative.",
         )
-    pairs, own = pairs_of(cut.algorithms), error is ErrorTerm.OWN
+    pairs, own = pairs_of(cut.algorithms, control), error is ErrorTerm.OWN
     hypotheses: list[Partition] = [(pair,) for pair in pairs]
     if closed:
-        hypotheses = [one for one in partitions(cut.algorithms) if not own or len(one) == 1]
+        hypotheses = [one for one in partitions(cut.algorithms, control) if not own or len(one) == 1]
     work = Pairing(cut, tuple(hypotheses), shuffles, seed, enumeration, monte_carlo, error, alpha)
     tested = dict(zip(hypotheses, all_tested(work, progress), strict=True))
     plans = [tested[(pair,)].plan for pair in pairs]
     sized = [pair_level(cut.only(pair), error, side, cut.higher_is_better) for pair in pairs]
-    levels = _comparisons(tested, sized, _decides(cut, tested, sized, 0, own=own), 0, error)
+    levels = _comparisons(tested, sized, _decides(cut, tested, sized, 0, own=own), 0, error, control)
     if one_sided:
         plan_of = partial(
             Plan.of, shuffles=shuffles, seed=seed, enumeration=enumeration, labelled=True, monte_carlo=monte_carlo
         )
         levels, plans = one_sided_pairs(cut, levels, side, plan_of, error, progress)
-    levels = with_sizes(levels, sized, alpha, margin, side, together=len(pairs) if own else 1)
+    least = [plan.smallest_p for plan in plans]
+    levels = with_sizes(levels, sized, alpha, margin, side, together=len(pairs) if own else 1, least=least)
     result = CurvePairs(
         name="Pairs",
         comparisons=levels,
         critical=NAN,
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
-        extra_charts=(_matrix(cut, levels, alpha, one_sided=one_sided),),
-        interactions=_comparisons(tested, sized, _decides(cut, tested, sized, 1, own=own), 1, error),
+        extra_charts=(
+            _matrix(curves, levels, alpha, one_sided=one_sided),
+            *_against(control, levels, alpha, curves, together=own),
+        ),
+        interactions=_comparisons(tested, sized, _decides(cut, tested, sized, 1, own=own), 1, error, control),
         error=error,
         paired=cut.block is not None,
+        control=control,
         side=side,
-        where="" if cut is curves else stretch(float(cut.levels[0]), float(cut.levels[-1])),
+        where="" if interval is None else stretch(float(cut.levels[0]), float(cut.levels[-1])),
         together=len(pairs) if own else 1,
     )
     return replace(result, extra_notes=_notes(cut, result, plans, closed=closed))
@@ -218,7 +238,7 @@ def _decides(
     cut: Curves, tested: dict[Partition, Tested], sized: list[PairLevel], effect: int, *, own: bool
 ) -> dict[Partition, Deciding]:
     """What decides of every hypothesis that was tested: with own spreads the larger of both p of the level."""
-    beside = {(pair,): one.p_t for pair, one in zip(pairs_of(cut.algorithms), sized, strict=True)}
+    beside = {(one.pair,): one.p_t for one in sized}
     found = {}
     for hypothesis, one in tested.items():
         p = one.nulls.p[ErrorTerm.OWN if own else ErrorTerm.SPLIT_PLOT][effect]
@@ -235,13 +255,13 @@ def _comparisons(
     decides: dict[Partition, Deciding],
     effect: int,
     error: ErrorTerm,
+    control: str | None,
 ) -> tuple[ShuffledPair, ...]:
     """All pairs with the Algorithm (0) or the Interaction effect (1)."""
-    pairs = [hypothesis[0] for hypothesis in tested if len(hypothesis) == 1 and len(hypothesis[0]) == 2]
-    pairs = sorted(pairs, key=[one.pair for one in sized].index)
-    adjusted = _adjusted({one: p.p for one, p in decides.items()}, pairs)
+    pairs = [one.pair for one in sized]
+    adjusted = adjusted_pairs({one: p.p for one, p in decides.items()}, pairs, control)
     # An adjusted p is a limit where it rests on one that no shuffle reached: were that smaller, it would be so too.
-    least = _adjusted({one: p.least for one, p in decides.items()}, pairs)
+    least = adjusted_pairs({one: p.least for one, p in decides.items()}, pairs, control)
     found = []
     for pair, size, p_adjusted, lowest in zip(pairs, sized, adjusted, least, strict=True):
         one, deciding = tested[(pair,)], decides[(pair,)]
@@ -276,26 +296,23 @@ def _ratio(one: Tested, size: PairLevel, effect: int, error: ErrorTerm) -> float
     return f_ratio((sums.algorithm, sums.interaction)[effect], df, sums.errors(error)[effect], df_error)[0]
 
 
-def _adjusted(p: dict[Partition, float], pairs: Sequence[tuple[str, ...]]) -> list[float]:
-    """The adjusted p of each pair: by Holm, or by the closed test where more than pairs were tested.
-
-    The closed test looks at every partition that joins the pair. A partition that was not tested itself is rejected
-    where one of its parts is, each at its share of the level (Bonferroni).
-    """
-    if len(p) == len(pairs):
-        return [float(one) for one in holm([p[(pair,)] for pair in pairs])]
-    names = tuple(dict.fromkeys(name for pair in pairs for name in pair))
-    every = {
-        one: p[one] if one in p else min(1.0, len(one) * min(p[(part,)] for part in one)) for one in partitions(names)
-    }
-    return [max(value for one, value in every.items() if joins(one, (pair[0], pair[1]))) for pair in pairs]
-
-
 def _matrix(curves: Curves, comparisons: tuple[ShuffledPair, ...], alpha: float, *, one_sided: bool) -> PairMatrix:
     title = f"Pairs: adjusted {'one-sided ' if one_sided else ''}p (Algorithm effect)"
     limits = [pair.p_adjusted_is_limit for pair in comparisons]
     names = best_first(curves.algorithms, comparisons, curves.higher_is_better)
     return pair_matrix(names, comparisons, alpha, title=title, limits=limits)
+
+
+def _against(
+    control: str | None, comparisons: tuple[ShuffledPair, ...], alpha: float, curves: Curves, *, together: bool
+) -> tuple[Forest, ...]:
+    """The intervals of all comparisons with the control; none without one, because pairs are too many to read."""
+    if control is None:
+        return ()
+    title = f"Every algorithm minus {control}"
+    labels = {"title": title, "measure": "difference in mean score", "key": "against_control"}
+    chart = forest(comparisons, alpha, **labels, higher_is_better=curves.higher_is_better)
+    return (chart if together else replace(chart, interval=f"{confidence(alpha)} intervals, each of its pair alone"),)
 
 
 def _notes(cut: Curves, result: CurvePairs, plans: list[Plan], *, closed: bool) -> tuple[str, ...]:
@@ -311,7 +328,8 @@ def _notes(cut: Curves, result: CurvePairs, plans: list[Plan], *, closed: bool) 
     if one_sided:
         notes.append(
             "One-sided: shuffles count where the signed t ratio of the level is at least as far on the side asked for, "
-            "the first of a pair being the one that comes first in the data. Shape has no side."
+            f"the first of a pair being {'the other' if result.control else 'the one that comes first in the data'}. "
+            "Shape has no side."
         )
     if result.error is ErrorTerm.CELL:
         notes.append(

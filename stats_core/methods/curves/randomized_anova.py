@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+from scipy.special import fdtrc, fdtri
 
 from stats_core.data import Curves
 from stats_core.kernels.curve_shuffles import TWO_GROUP_LIMIT, CurveNulls, Enumeration, Plan, curve_nulls
@@ -166,6 +167,7 @@ def randomized_anova(
     )
     nulls = curve_nulls(sums, plan, term=error, alpha=alpha, progress=progress)
     size = level_size(curves, values, sums, unit, error, alpha, margin)
+    size = replace(size, how_much=replace(size.how_much, least_p=plan.smallest_p))
     algorithm, interaction = _effects(sums, error, nulls, size, unit, alpha)
     return CurveAnova(
         algorithms=curves.algorithms,
@@ -198,7 +200,7 @@ def f_ratio(effect: float, df: float, error: float, df_error: float) -> tuple[fl
     if error == 0:
         return float("inf"), 0.0
     f = (effect / df) / (error / df_error)
-    return f, float(stats.f.sf(f, df, df_error))
+    return f, float(fdtrc(df, df_error, max(f, 0.0)))
 
 
 def _effects(
@@ -223,7 +225,7 @@ def _effects(
             decides, between = nulls.split_plot[place], nulls.split_plot_range[place]
         beyond = math.nan
         if len(null.values) and (curve[0] or term is not ErrorTerm.OWN):
-            beyond = float(np.mean(null.values >= stats.f.isf(alpha, *curve)))
+            beyond = float(np.mean(null.values >= fdtri(*curve, 1 - alpha)))
         ss_back = back(ss, 2 * unit)
         return Effect(name, df, df_error, ss_back, ms, f, p, null, decides, between, beyond, welch, curve)
 
@@ -272,6 +274,6 @@ def _approaches(sums: CurveSums, curves: Curves, nulls: CurveNulls, size: LevelS
             rows.append([name, f"Conventional F, {error} error", f, (df, df_error), conventional])
             if kind is ErrorTerm.SPLIT_PLOT and effect == 1:
                 corrected = (df * epsilon, df_error * epsilon)
-                tail = float(stats.f.sf(f, *corrected)) if np.isfinite(f) else conventional
+                tail = float(fdtrc(*corrected, max(f, 0.0))) if np.isfinite(f) else conventional
                 rows.append([name, "Conventional F, Greenhouse-Geisser", f, corrected, tail])
     return pd.DataFrame(rows, columns=["source", "approach", "f", "df", "p_value"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from scipy import stats
+import scipy
 
 from stats_core.charts.posterior_density import PosteriorDensity
 from stats_core.data import FoldScores
@@ -140,7 +140,7 @@ def _point(scores: FoldScores, a: str, b: str, rope: float) -> tuple[float, floa
 
 def _tails(test: TTest, rope: float) -> tuple[float, float]:
     """The posterior probabilities below -rope and above rope."""
-    posterior = stats.t(test.df, loc=test.estimate, scale=test.error)
+    posterior = scipy.stats.t(test.df, loc=test.estimate, scale=test.error)
     return float(posterior.cdf(-rope)), float(posterior.sf(rope))
 
 
@@ -155,10 +155,10 @@ def _density(
     low, high = (float(end) for end in test.interval(alpha))
     at = density = np.empty(0)
     if test.error > 0:
-        posterior = stats.t(test.df, loc=test.estimate, scale=test.error)
+        posterior = scipy.stats.t(test.df, loc=test.estimate, scale=test.error)
         # With one or two degrees of freedom the tails are so long that they would leave a needle between them.
         middle, error = float(test.estimate), float(test.error)
-        reach = error * min(float(stats.t.ppf(0.995, test.df)), _flat(test.df))
+        reach = error * min(float(scipy.stats.t.ppf(0.995, test.df)), _flat(test.df))
         near = min(reach, 4 * error)
         peak, ends = middle + near * np.linspace(-1, 1, POINTS), (middle - near, middle + near)
         whole = min(middle - reach, -1.1 * rope), max(middle + reach, 1.1 * rope)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 import numpy as np
-from scipy.stats import norm
+from scipy.special import ndtri
 
 from stats_core.data import ScoreTable
 from stats_core.errors import ParameterError
@@ -132,7 +132,7 @@ def bonferroni_dunn(
     return with_control(
         ranks,
         control,
-        lambda p: np.array([nemenyi_p(float(norm.isf(one / 2)), k) for one in p]),
+        lambda p: np.array([nemenyi_p(float(-ndtri(one / 2)), k) for one in p]),
         name="Bonferroni-Dunn test",
         alpha=alpha,
         critical=wide,

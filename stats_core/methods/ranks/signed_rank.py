@@ -234,6 +234,8 @@ def _how_much(
     known = HowMuch(
         improvement=paired_improvement(pair.difference, higher_is_better=table.higher_is_better),
         detectable=pair.restored(found_by_ranks(*interval, alpha, alpha))[0],
+        df=math.inf,
+        level=alpha,
     )
     if margin is None:
         return known

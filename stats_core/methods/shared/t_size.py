@@ -43,7 +43,7 @@ def t_size(
         Whether the test is one-sided: then it finds smaller differences, on its side.
     """
     level = min(1.0, (2 if side else 1) * (alpha if decided_at is None else decided_at))
-    size = HowMuch(improvement=improvement, detectable=smallest_found(error, df, level))
+    size = HowMuch(improvement=improvement, detectable=smallest_found(error, df, level), df=df, level=level)
     if margin is None or not error > 0:
         return size
     reach = float(critical_t(min(1.0, 2 * alpha), df)) * error

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
-from scipy.stats import rankdata
 
+from stats_core.kernels.ranks import mid_ranks
 from stats_core.reading.meaning.key_columns import (
     MOST,
     asked_apart,
@@ -113,7 +113,7 @@ class LevelSearch:
         steps, scores, codes = level.values, score.values, algorithm.column.codes
         with np.errstate(all="ignore"):
             found = [
-                np.corrcoef(rankdata(steps[codes == code]), rankdata(scores[codes == code]))[0, 1]
+                np.corrcoef(mid_ranks(steps[codes == code][None])[0], mid_ranks(scores[codes == code][None])[0])[0, 1]
                 for code in range(algorithm.distinct)
             ]
         return not abs(np.nanmean(found)) < _MOST_TREND

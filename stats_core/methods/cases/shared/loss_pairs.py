@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 import numpy as np
+from scipy.special import stdtr
 
 from stats_core.charts.covariance_map import CovarianceMap
 from stats_core.charts.forest import Forest
@@ -46,13 +47,14 @@ def ratio(estimate: float, error: float) -> float:
 
 @dataclass(frozen=True, eq=False)
 class LossPairs:
-    """All pairwise differences in mean loss with their standard errors, compared by one critical value.
+    """Pairwise differences in mean loss with their standard errors, compared by one critical value.
 
-    One-sided comparisons have the `side` on which the first's loss minus the second's has to lie: 1 above zero, -1
-    below; their intervals have no end there.
+    `pairs` are the numbers of the two models of each. One-sided comparisons have the `side` on which the first's loss
+    minus the second's has to lie: 1 above zero, -1 below; their intervals have no end there.
     """
 
     data: LossMoments
+    pairs: tuple[tuple[int, int], ...]
     estimate: Floats
     error: Floats
     critical: float
@@ -73,19 +75,20 @@ class LossPairs:
         the critical value, so that it is found with 80 % power where it lies t at .8 beyond that.
         """
         beyond = self.critical + smallest_found(1.0, df, 1.0)
+        level = 2 * float(stdtr(df, -self.critical))
         comparisons = []
         names = self.data.algorithms
-        for (i, j), d, error in zip(self.data.pairs, self.estimate.tolist(), self.error.tolist(), strict=True):
+        for (i, j), d, error in zip(self.pairs, self.estimate.tolist(), self.error.tolist(), strict=True):
             t = ratio(d, error)
             # Nothing but agreement is no evidence: 0 / 0 has p = 1.
             ps = (1.0, 1.0) if math.isnan(t) else (p(t), p_adjusted(t))
             sure = constant_sign_p(self.data.cases, d, self.side) if math.isinf(t) else None
-            all_sure = None if sure is None else min(1.0, len(self.data.pairs) * sure)
+            all_sure = None if sure is None else min(1.0, len(self.pairs) * sure)
             low, high = (d, d) if math.isinf(t) else self._ends(d, self.critical * error)
             size = t_size(
                 improvement=cases_won(self.data, i, j), estimate=d, error=error, df=df, alpha=alpha, margin=margin
             )
-            size = replace(size, detectable=beyond * error if error > 0 else math.nan)
+            size = replace(size, detectable=beyond * error if error > 0 else math.nan, level=level)
             comparisons.append(Comparison(names[i], names[j], d, low, high, t, *ps, sure, all_sure, how_much=size))
         return adjusted_equivalence(comparisons)
 
@@ -95,7 +98,7 @@ class LossPairs:
 
     def notes(self) -> tuple[str, ...]:
         """What to say of pairs whose losses differ by nothing, or by the same amount in every case."""
-        names, of_all = self.data.algorithms, zip(self.data.pairs, self.estimate.tolist(), self.error, strict=True)
+        names, of_all = self.data.algorithms, zip(self.pairs, self.estimate.tolist(), self.error, strict=True)
         constant = [(names[i], names[j], d) for (i, j), d, error in of_all if error == 0]
         notes = [constant_note(a, b, d, self.data.cases, self.side) for a, b, d in constant[:MOST_NAMED]]
         more = len(constant) - MOST_NAMED
@@ -135,10 +138,18 @@ def cases_won(data: LossMoments, i: int, j: int) -> float:
     return paired_improvement(data.differences(i, j)[0], higher_is_better=False)
 
 
-def loss_pairs(data: LossMoments, critical: float, side: int = 0) -> LossPairs:
-    """All pairs with their own standard errors, sqrt((S_ii + S_jj - 2 S_ij) / n)."""
-    estimate, sd = np.array([data.difference(i, j) for i, j in data.pairs]).T
-    return LossPairs(data, estimate, sd / math.sqrt(data.cases), critical, side)
+def pairs_with(data: LossMoments, control: str | None) -> tuple[tuple[int, int], ...]:
+    """The numbers of the two models of each pair: all pairs, or every other model with the control."""
+    if control is None:
+        return data.pairs
+    place = data.algorithms.index(control)
+    return tuple((other, place) for other in range(len(data.algorithms)) if other != place)
+
+
+def loss_pairs(data: LossMoments, pairs: tuple[tuple[int, int], ...], critical: float, side: int = 0) -> LossPairs:
+    """Pairs with their own standard errors, sqrt((S_ii + S_jj - 2 S_ij) / n)."""
+    estimate, sd = np.array([data.difference(i, j) for i, j in pairs]).T
+    return LossPairs(data, pairs, estimate, sd / math.sqrt(data.cases), critical, side)
 
 
 def constant_note(a: str, b: str, difference: float, cases: int, side: int = 0) -> str:

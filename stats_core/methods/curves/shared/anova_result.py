@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy import stats
 
 from stats_core.charts.null_histogram import NullHistogram
 from stats_core.digits import p_digits
 from stats_core.kernels.curve_sums import ErrorTerm
+from stats_core.kernels.f import f_density
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.methods.curves.shared.level_size import LevelSize
 from stats_core.results.columns import RANDOMIZED, Column, Kind, with_limits
@@ -160,6 +160,7 @@ class CurveAnova(Result):
         if level.shown and self.means[0] != self.means[1]:
             better = a if (self.means[0] > self.means[1]) == self.higher_is_better else b
         known = {"estimate": self.size.estimate, "how_much": self.size.how_much, **self._decided(self.algorithm)}
+        known["higher_is_better"] = self.higher_is_better
         level = replace(Claim.of_two(a, b, better=better, interval=self.interval, **known), kind="level")
         same = Claim.equivalent(
             a, b, self.size.how_much, alpha=self.alpha, estimate=self.size.estimate, where=level.where
@@ -334,7 +335,7 @@ class CurveAnova(Result):
             p=effect.p,
             alpha=self.alpha,
             density_at=at,
-            density=stats.f.pdf(at, df, df_error) * width * null.total if df else at,
+            density=f_density(at, df, df_error) * width * null.total if df else at,
             density_label=f"{kind} F({_df(df)}, {_df(df_error)})" if df else "",
             none_of=self.none_of(effect.p),
             symbol="F",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from stats_core.data import Curves
+from stats_core.kernels.adjust import holm
 
 MOST_ALGORITHMS = 5
 """Five algorithms have 51 partitions that join some of them; six would have 202."""
@@ -14,13 +15,15 @@ MOST_ALGORITHMS = 5
 Partition = tuple[tuple[str, ...], ...]
 
 
-def partitions(algorithms: Sequence[str]) -> list[Partition]:
-    """Every way to say which algorithms are alike, but for all being apart.
+def partitions(algorithms: Sequence[str], control: str | None = None) -> list[Partition]:
+    """Every way to say which algorithms are alike, but for all being apart; with a control, which are like it.
 
     Parts are the alike ones; an algorithm that is like no other is in none.
     ('A', 'B', 'C') gives (('A', 'B'),), (('A', 'C'),), (('B', 'C'),) and (('A', 'B', 'C'),) in some order.
     """
     found = (tuple(part for part in one if len(part) > 1) for one in _grown(tuple(algorithms)))
+    if control is not None:
+        found = (one for one in found if len(one) == 1 and control in one[0])
     return sorted((one for one in found if one), key=lambda one: (len(one), [len(part) for part in one], one))
 
 
@@ -55,6 +58,24 @@ def under(curves: Curves, partition: Partition) -> Curves:
     return replace(chosen, block=block)
 
 
-def pairs_of(algorithms: Sequence[str]) -> list[tuple[str, str]]:
-    """All pairs, in the algorithms' order."""
-    return list(combinations(algorithms, 2))
+def pairs_of(algorithms: Sequence[str], control: str | None = None) -> list[tuple[str, str]]:
+    """All pairs, in the algorithms' order; with a control, those that it is in."""
+    return [pair for pair in combinations(algorithms, 2) if control is None or control in pair]
+
+
+def adjusted_pairs(p: dict[Partition, float], pairs: Sequence[tuple[str, ...]], control: str | None) -> list[float]:
+    """The adjusted p of each pair: by Holm, or by the closed test where more than pairs were tested.
+
+    The closed test looks at every partition that joins the pair. A partition that was not tested itself is rejected
+    where one of its parts is, each at its share of the level (Bonferroni).
+    """
+    if len(p) == len(pairs):
+        return [float(one) for one in holm([p[(pair,)] for pair in pairs])]
+    names = tuple(
+        dict.fromkeys([*(pair[0] for pair in pairs), *(pair[1] for pair in pairs)])
+    )  # in the order of the data
+    every = {
+        one: p[one] if one in p else min(1.0, len(one) * min(p[(part,)] for part in one))
+        for one in partitions(names, control)
+    }
+    return [max(value for one, value in every.items() if joins(one, (pair[0], pair[1]))) for pair in pairs]

@@ -100,18 +100,19 @@ def with_sizes(
     side: int,
     *,
     together: int,
+    least: Sequence[float],
 ) -> tuple[ShuffledPair, ...]:
     """The comparisons with their intervals, which hold for so many `together`, and how large they are.
 
-    What would have been found is told at the level at which Holm's method decides a pair that is not shown. That two
-    are equivalent is adjusted by Holm's method too.
+    `least` holds the smallest p that the shuffles of each can give. What would have been found is told at the level at
+    which Holm's method decides a pair that is not shown. That two are equivalent is adjusted by Holm's method too.
     """
     left = sum(not decision(one.p_adjusted, alpha) for one in levels)
     found = []
-    for one, size in zip(levels, sized, strict=True):
+    for one, size, least_p in zip(levels, sized, least, strict=True):
         low, high = size.interval(alpha / together, side)
         much = how_large(size.difference, size.unit, alpha, margin, side=side, improvement=size.won)
         decided = how_large(size.difference, size.unit, alpha / max(1, left), None, side=side)
-        much = replace(much, detectable=decided.detectable)
+        much = replace(much, detectable=decided.detectable, level=decided.level, least_p=least_p)
         found.append(replace(one, estimate=size.estimate, low=low, high=high, how_much=much))
     return tuple(equivalent_by_holm(found))

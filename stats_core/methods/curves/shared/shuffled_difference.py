@@ -93,12 +93,13 @@ def how_large(
     `alpha` is the level at which it is decided; the interval that goes with a margin has the confidence 1 - 2 alpha.
     """
     error, df = difference.error, difference.df
-    found = smallest_found(error, df, min(1.0, 2 * alpha) if side else alpha)
+    level = min(1.0, 2 * alpha) if side else alpha
+    known = HowMuch(improvement, back(smallest_found(error, df, level), unit), df=df, level=level)
     if margin is None:
-        return HowMuch(improvement, back(found, unit))
+        return known
     p = two_one_sided(difference.estimate, error, df, back(margin, -unit))
     low, high = difference.interval(min(1.0, 2 * alpha)) if error > 0 else (np.nan, np.nan)
-    return HowMuch(improvement, back(found, unit), margin, p, back(low, unit), back(high, unit))
+    return replace(known, margin=margin, p_equivalent=p, low=back(low, unit), high=back(high, unit))
 
 
 def equivalent_by_holm(comparisons: Sequence[ComparisonT]) -> list[ComparisonT]:

@@ -34,6 +34,8 @@ TITLES = {
     PairTest.LOG_RATIO: "signed-rank tests of log ratios",
 }
 """What the tests of all pairs are called over a diagram."""
+FEW_PAIRS = 5
+"""Pairs that a sentence names; of more it says how many."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -103,6 +105,8 @@ class OwnRankFamily(RankFamily):
             return MEANS[self.test]
         if len(signs) == len(self.shown):
             return "Better means: on more data sets (sign tests, as the differences are skewed)."
+        if len(signs) > FEW_PAIRS:
+            return f"{MEANS[self.test]} Of {len(signs):,} skewed pairs it means: on more data sets (sign test)."
         also = f" On more data sets too, as their differences are skewed (sign test): {pairs_listed(signs)}."
         return MEANS[self.test] + also
 

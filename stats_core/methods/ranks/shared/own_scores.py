@@ -157,7 +157,8 @@ class _Sizes:
             estimate, low, high = with_signs(gaps[kept], low, high, level, self.tests.side)
         found = found_by_ranks(low, high, level, at)
         estimate, low, high, found = (back(value, self.tests.power) for value in (estimate, low, high, found))
-        return replace(one, estimate=estimate, low=low, high=high, how_much=replace(one.how_much, detectable=found))
+        how_much = replace(one.how_much, detectable=found, df=math.inf, level=at)
+        return replace(one, estimate=estimate, low=low, high=high, how_much=how_much)
 
     def gaps(self, place: int) -> tuple[Floats, Floats]:
         """The differences of a pair, tied ones made equal, and how far each may be off by rounding."""
@@ -177,7 +178,7 @@ class _Sizes:
         # Of the data sets on which the two differ, as shares of all.
         estimate, low, high = (2 * share * differ / n - differ / n for share in (wins / differ, low, high))
         found = detectable_share(differ, at)
-        how_much = replace(one.how_much, detectable=(2 * found - 1) * differ / n)
+        how_much = replace(one.how_much, detectable=(2 * found - 1) * differ / n, df=math.inf, level=at)
         return replace(one, estimate=estimate, low=low, high=high, how_much=how_much)
 
 

@@ -1,0 +1,152 @@
+"""The chance to decide: how likely a true difference is shown with more runs, folds, cases or data sets.
+
+By the approximation that tells the smallest difference which would have been found with 80 % power, from the spread
+that the data show. Never at the difference that was observed: its power says no more than its p (Hoenig and Heisey
+2001).
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from dataclasses import dataclass
+from typing import Any
+
+from stats_core.answers import curves, folds
+from stats_core.answers.answer import Answer
+from stats_core.data import Curves, FoldScores, ScoreTable
+from stats_core.errors import ParameterError
+from stats_core.kernels.how_much import POWER, chance_found, smallest_found
+from stats_core.methods.folds.fold_pairs import FoldTest
+from stats_core.methods.folds.paired_t import train_test_overlap
+from stats_core.results.verdict import Claim
+
+MOST = 1_000_000
+"""The most runs, cases or data sets that are looked for."""
+OVERLAPPING, PLAIN = (folds.CORRECTED, FoldTest.CORRECTED_RESAMPLED_T), (folds.PLAIN, FoldTest.PAIRED_T)
+"""The tests of folds, alone and for each pair, whose variance is known for another number of runs."""
+
+
+@dataclass(frozen=True)
+class ChanceToDecide:
+    """A comparison of two algorithms as it would be with another number of runs.
+
+    Parameters
+    ----------
+    noun, now
+        What there would be more of, and how many there are: "run" of each algorithm (of unequal numbers the smaller,
+        and the larger grows with it), "run" of the same folds, "case", "data set".
+    error, df, level
+        The standard error of the difference now, its degrees of freedom, infinite of a normal distribution, and the
+        two-sided level at which the comparison is decided.
+    margin
+        Differences up to here do not matter, if somebody has said so: the difference to ask about first. Else NaN.
+    folds, overlap
+        Of cross-validation, the folds of a run and n_test / n_train: the variance of a mean of n folds is that of one
+        times 1/n + overlap, so that more runs never bring it to 0. Else 1 and 0.
+    beside
+        The runs of the other algorithm, where labels of whole runs are shuffled: with few of them no shuffle shows
+        anything. Else 0.
+    flipped
+        Whether the signs of `now` differences are, likewise.
+    """
+
+    noun: str
+    now: int
+    error: float
+    df: float
+    level: float
+    margin: float = math.nan
+    folds: int = 1
+    overlap: float = 0.0
+    beside: int = 0
+    flipped: bool = False
+
+    def chance(self, runs: int, difference: float) -> float:
+        """The chance that a true difference is shown with so many runs; .8 now, at the smallest difference found."""
+        if not (math.isfinite(difference) and difference > 0):
+            raise ParameterError(f"The difference is {difference!r}", remedy="Give a number above 0.")
+        if isinstance(runs, bool) or not isinstance(runs, int) or runs < 1:
+            raise ParameterError(f"The number of {self.noun}s is {runs!r}", remedy="Give a whole number, 1 or more.")
+        df = self._df(runs)
+        if not df > 0 or self._least_p(runs) > self.level:
+            return 0.0
+        error = self.error * math.sqrt(self._variance(runs) / self._variance(self.now))
+        return chance_found(difference, error, df, self.level)
+
+    def runs_needed(self, difference: float, power: float = POWER) -> int | None:
+        """The least number of runs that shows a true difference with that power; None where no number does."""
+        if not 0 < power < 1:
+            raise ParameterError(f"The power is {power!r}", remedy="Give a number between 0 and 1.")
+        found = bisect_left(range(1, MOST), power, key=lambda runs: self.chance(runs, difference)) + 1
+        return found if found < MOST else None
+
+    def _variance(self, runs: int) -> float:
+        """The variance of the mean difference, up to a factor."""
+        return 1 / (runs * self.folds) + self.overlap
+
+    def _df(self, runs: int) -> float:
+        before = self.now * self.folds - 1
+        return self.df if math.isinf(self.df) or not before else self.df * (runs * self.folds - 1) / before
+
+    def _least_p(self, runs: int) -> float:
+        """The least p of shuffles: of two groups 1 / C(n + m, n), twice that of equal ones, and of signs 2 / 2^n."""
+        if self.beside:
+            few = min(runs, 100)  # more of them are no limit
+            other = round(few * self.beside / self.now)
+            return (2 if few == other else 1) / math.comb(few + other, few)
+        return 2.0 ** (1 - min(runs, 1000)) if self.flipped else 0.0
+
+
+def chance_to_decide(answer: Answer, claim: Claim | None = None) -> ChanceToDecide | None:
+    """The comparison of a claim about two algorithms, with what it takes to think of more runs.
+
+    Without a claim it is the one that the headline prints, where that is of two algorithms. None where it is not known
+    which difference would have been found, or how that depends on the number of runs: then only a simulation tells.
+    """
+    claim = answer.focus if claim is None else claim
+    if claim is None or claim.kind not in ("pair", "level") or len(claim.between) != 2:
+        return None
+    size = claim.how_much
+    law = _law(answer, claim)
+    if law is None or not (math.isfinite(size.detectable) and size.detectable > 0 and size.level < 1):
+        return None
+    error = size.detectable / smallest_found(1.0, size.df, size.level)
+    return ChanceToDecide(error=error, df=size.df, level=size.level, margin=size.margin, **law)
+
+
+def chance(answer: Answer, claim: Claim, runs: int, difference: float) -> float | None:
+    """The chance that a true difference between the two of a claim is shown with so many runs; None where unknown."""
+    known = chance_to_decide(answer, claim)
+    return None if known is None else known.chance(runs, difference)
+
+
+def runs_needed(answer: Answer, claim: Claim, difference: float, power: float = POWER) -> int | None:
+    """The least number of runs that shows a true difference; None where that is unknown, or no number of them does."""
+    known = chance_to_decide(answer, claim)
+    return None if known is None else known.runs_needed(difference, power)
+
+
+def _law(answer: Answer, claim: Claim) -> dict[str, Any] | None:
+    """What there would be more of, how many there are, and how the error depends on it; None where nobody knows."""
+    data = answer.data
+    if isinstance(data, Curves):
+        if answer.test not in (curves.ANOVA, curves.PAIRS):
+            return None
+        if data.block is not None:
+            return {"noun": "run", "now": round(claim.how_much.df) + 1, "flipped": True}
+        sizes = [data.algorithm.count(name) for name in claim.between]
+        return {"noun": "run", "now": min(sizes), "beside": max(sizes)}
+    if isinstance(data, FoldScores):
+        return _of_folds(answer, data)
+    if isinstance(data, ScoreTable):
+        return {"noun": "data set", "now": len(data.datasets), "flipped": True}
+    return {"noun": "case", "now": data.cases}
+
+
+def _of_folds(answer: Answer, data: FoldScores) -> dict[str, Any] | None:
+    test = answer.analyses[0].settings.get("test", answer.test)
+    known = {"noun": "run", "now": data.runs, "folds": data.folds}
+    if test in OVERLAPPING:
+        return {**known, "overlap": train_test_overlap(data)}
+    return known if test in PLAIN else None
