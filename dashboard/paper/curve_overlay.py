@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
-from dashboard.paper import level_strip, ticks
+from dashboard.paper import ticks
 from dashboard.paper.levels import PrintedLevels, thinned
 from dashboard.paper.line_labels import beside_lines, inside
-from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Points, band, box
+from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Points, band
 from dashboard.paper.sheet import Key, Sheet
+from dashboard.paper.strip_rows import PaperStrips
 from dashboard.paper.style import TONES, Legend, Style
 from stats_core.charts.curve_overlay import CurveOverlay
 from stats_core.charts.palette import NameStyle, style_of
@@ -20,8 +19,6 @@ MEAN_POINTS = 250
 RUN_POINTS, LEAST_RUN_POINTS = 8_000, 30
 """Points of all runs together, and those that each run keeps at least: TeX's memory is small."""
 MARKERS_PER_LINE = 8
-STRIP, STRIP_ROOM = 0.07, 0.12
-"""Height of the strip at the foot of the panel, and the room it takes from the curves, as shares of the panel."""
 
 
 def picture(chart: CurveOverlay, style: Style) -> Picture:
@@ -38,24 +35,23 @@ def picture(chart: CurveOverlay, style: Style) -> Picture:
     # On a logarithmic axis a line that ends at or below 0 has no end to write at.
     direct = beside_lines(sheet, ends) if ends and not (log_y and min(end for *_, end in ends) <= 0) else None
     below = keys if style.legend is Legend.BELOW or (style.legend is Legend.DIRECT and direct is None) else []
-    if chart.strip:
-        below = [*below, *level_strip.keys(chart.strip)]
+    strips = PaperStrips(sheet, chart.strips, 0.58 * sheet.width)
     panel = sheet.panel(
         levels.axis,
         drawing.score_axis(),
-        natural=0.58 * sheet.width,
+        natural=strips.natural,
+        least=strips.least,
         x_title=[chart.level_label],
         y_title=chart.score_label,
         remarks=[*levels.remarks, *drawing.remarks()],
-        keys=below,
-        right=direct.room if direct else 0.0,
+        keys=[*below, *strips.keys()],
+        right=max(direct.room if direct else 0.0, strips.room),
     )
-    panel.marks.extend([*drawing.ground(panel.y), *drawing.marks()])
-    foot = STRIP * panel.height if chart.strip else 0.0
-    if chart.strip:
-        level_strip.cells(sheet, panel, chart.strip, levels, foot)
+    panel = strips.above(panel)
+    panel.marks.extend(drawing.marks())
+    foot = strips.write(panel, levels)
     if direct:
-        direct.write(sheet, panel)
+        direct.write(sheet, panel, foot)
     if style.legend is Legend.INSIDE and not inside(sheet, panel, keys, foot):
         sheet.keys(keys)
     return sheet.finished()
@@ -82,20 +78,6 @@ class _Curves:
         self.colours, self.strong, self.log_y = colours, strong, log_y
         self.calm = float(np.sqrt(min(1.0, 3 / len(strong))))
 
-    def ground(self, scores: Axis) -> list[Mark]:
-        """A faint ground behind each stretch of levels at which a difference is shown."""
-        borders, levels = self.levels.cells(), self.levels.levels
-        places = [
-            (int(np.searchsorted(levels, first)), int(np.searchsorted(levels, last, side="right")))
-            for first, last in self.chart.marked
-        ]
-        outlines = [
-            box(float(borders[left]), float(borders[right]), scores.low, scores.high)
-            for left, right in places
-            if left < right
-        ]
-        return [Area(tuple(outlines), TONES.accent, 0.09)] if outlines else []
-
     def marks(self) -> list[Mark]:
         """Bands lowest, then runs, then means; greyed algorithms under the others."""
         numbers = range(len(self.chart.algorithms))
@@ -116,16 +98,8 @@ class _Curves:
         if self.log_y:
             above = values[np.isfinite(values) & (values > 0)]
             grow = (above.max() / above.min()) ** 0.03
-            axis = ticks.logarithmic(float(above.min() / grow), float(above.max() * grow), 6, grid=True)
-        else:
-            axis = ticks.linear(*ticks.padded(values, 0.03), 6, grid=True)
-        return self._with_foot(axis) if self.chart.strip else axis
-
-    def _with_foot(self, axis: Axis) -> Axis:
-        """The axis with room for the strip under its low end."""
-        share = STRIP_ROOM / (1 - STRIP_ROOM)
-        longer = (axis.high / axis.low) ** share if axis.log else share * (axis.high - axis.low)
-        return replace(axis, low=axis.low / longer if axis.log else axis.low - longer)
+            return ticks.logarithmic(float(above.min() / grow), float(above.max() * grow), 6, grid=True)
+        return ticks.linear(*ticks.padded(values, 0.03), 6, grid=True)
 
     def remarks(self) -> list[str]:
         """What a reader must know about the lines."""
@@ -136,8 +110,6 @@ class _Curves:
             parts += [f"no band for {name}, which has one run" for name in alone]
         if self.chart.smoothing > 1:
             parts.append(f"moving average over {self.chart.smoothing} levels")
-        if self.chart.marked:
-            parts.append("shaded: levels at which a difference is shown")
         if self.log_y:
             lost = int((self.chart.values <= 0).sum())
             parts.append(f"log scale; {lost:,} scores up to 0 not shown" if lost else "scores on a log scale")

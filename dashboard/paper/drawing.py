@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from dashboard.drawers import drawer
-from dashboard.paper import fonts, matplotlib_ink, tikz_ink
+from dashboard.paper import fonts, tikz_ink
 from dashboard.paper.picture import Picture, Text
 from dashboard.paper.style import LEAST_SIZE, SINGLE_COLUMN, Style, styled
 from stats_core.charts import Chart
@@ -63,6 +63,9 @@ def draw(
     page, chosen = fitted(chart, styled(style, width, options))
     if not 30 <= dpi <= 2400 or (format == "png" and page.width * page.height * (dpi / 72) ** 2 > MOST_PIXELS):
         raise ParameterError(f"{dpi:g} dots per inch", remedy="Choose from 30 to 2400, fewer for a large picture.")
+    # Half a second of imports, which nobody waits for who prints nothing.
+    from dashboard.paper import matplotlib_ink
+
     return matplotlib_ink.draw(page, chosen, format=format, dpi=dpi)
 
 

@@ -2,7 +2,8 @@
 
 matplotlib ships DejaVu, STIX (drawn after Times) and Computer Modern; Liberation, where the system has it, has the
 widths of Helvetica and Times. Only TrueType files are used: they go into a PDF whole letters at a time (Type 42),
-so that the text can be searched and no journal's check for Type 3 fonts complains.
+so that the text can be searched and no journal's check for Type 3 fonts complains. matplotlib is loaded with the first
+letter that is measured.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache, lru_cache
-
-from matplotlib.font_manager import FontProperties, fontManager
-from matplotlib.ft2font import FT2Font
+from typing import TYPE_CHECKING
 
 from dashboard.paper.style import Font
+
+if TYPE_CHECKING:
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.ft2font import FT2Font
 
 CHOICES: dict[Font, tuple[str, ...]] = {
     Font.SANS: ("DejaVu Sans",),
@@ -42,6 +45,8 @@ MISSING = "\ufffd"
 @cache
 def _file(family: str, bold: bool) -> tuple[str, int] | None:
     """The TrueType file of a family, if there is one, and which of the file's faces it is."""
+    from matplotlib.font_manager import fontManager
+
     weights = (600, 700, 800, "bold", "semibold", "heavy") if bold else (400, 500, "normal", "regular", "roman", "book")
     for entry in fontManager.ttflist:
         upright = entry.style == "normal" and entry.stretch in ("normal", 500)
@@ -67,6 +72,8 @@ def available() -> dict[str, str]:
 @cache
 def properties(font: Font, bold: bool) -> FontProperties:
     """What matplotlib looks a font up by."""
+    from matplotlib.font_manager import FontProperties
+
     return FontProperties(
         family=list(families(font, bold)),
         weight="bold" if bold and not set(BOLD.values()) & set(families(font, bold)) else "normal",
@@ -81,6 +88,8 @@ def _chain(font: Font, bold: bool) -> tuple[tuple[tuple[str, int], frozenset[int
 
 
 def _face(place: tuple[str, int]) -> FT2Font:
+    from matplotlib.ft2font import FT2Font
+
     return FT2Font(place[0], face_index=place[1])
 
 

@@ -26,7 +26,7 @@ def picture(chart: LevelStrip, style: Style) -> Picture:
         keys=keys(chart),
         left=0.6 * sheet.size,
     )
-    cells(sheet, panel, chart, levels, panel.height)
+    cells(sheet, panel, chart, levels, panel.height, panel.top + panel.height)
     return sheet.finished()
 
 
@@ -36,8 +36,8 @@ def keys(chart: LevelStrip) -> list[Key]:
     return [Key(differ, TONES.soft, angle=45), Key("not shown to differ", TONES.pale)]
 
 
-def cells(sheet: Sheet, panel: Panel, chart: LevelStrip, levels: PrintedLevels, height: float) -> None:
-    """Draw the cells at the foot of a panel, so many points high.
+def cells(sheet: Sheet, panel: Panel, chart: LevelStrip, levels: PrintedLevels, height: float, bottom: float) -> None:
+    """Draw the cells across a panel, so many points high and as far down the page as `bottom`.
 
     The strip's levels are those of the axis or some of them; a cell reaches half way to the axis's other levels.
     """
@@ -45,7 +45,6 @@ def cells(sheet: Sheet, panel: Panel, chart: LevelStrip, levels: PrintedLevels, 
     place = np.searchsorted(levels.levels, chart.levels[kept])
     left, right = levels.cells()[place], levels.cells()[place + 1]
     differs = np.array([decision(p, chart.alpha) for p in chart.p_adjusted[kept].tolist()], dtype=bool)
-    bottom = panel.top + panel.height
     # With few levels each has a cell of its own; of many, equal neighbours are one.
     many = len(differs) > 60
     gap = 0.0 if many else 0.4

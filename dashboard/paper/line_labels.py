@@ -27,13 +27,16 @@ class LineLabels:
     ends: tuple[tuple[tuple[str, ...], str, float], ...]
     room: float
 
-    def write(self, sheet: Sheet, panel: Panel) -> None:
-        """Write them where the lines end, moved apart where they would meet; a thin line leads to a moved one."""
+    def write(self, sheet: Sheet, panel: Panel, foot: float = 0.0) -> None:
+        """Write them where the lines end, moved apart where they would meet; a thin line leads to a moved one.
+
+        So many points at the foot of the panel are taken.
+        """
         size, step = sheet.size, LINE * sheet.size
         heights = np.array([step * len(parts) for parts, _, _ in self.ends])
         wanted = panel.down(np.array([value for _, _, value in self.ends]))
         order = np.argsort(wanted, kind="stable")
-        middles = apart(wanted[order], heights[order], panel.top - 2, panel.top + panel.height + 2)
+        middles = apart(wanted[order], heights[order], panel.top - 2, panel.top + panel.height - foot + 2)
         edge = panel.left + panel.width
         for place, i in zip(middles.tolist(), order.tolist(), strict=True):
             parts, colour, _ = self.ends[i]

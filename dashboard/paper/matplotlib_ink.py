@@ -1,8 +1,8 @@
 """Pictures in PDF, SVG and PNG by matplotlib: exact inches, fonts inside, the same bytes every time.
 
 Only matplotlib's objects are used, never pyplot, which keeps figures for everybody. What matplotlib reads from
-global settings when it writes a file is set once here, when the program starts: changing it for a single figure
-would change the figures of other threads.
+global settings when it writes a file is set once here, before the first figure: changing it for a single one would
+change the figures of other threads.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from matplotlib.transforms import Affine2D, Transform
 
 from dashboard.paper import fonts
 from dashboard.paper.markers import outline
+from dashboard.paper.measures import AXIS_WIDTH, BASE, GRID_WIDTH, TICK
 from dashboard.paper.picture import Area, Floats, Line, Mark, Panel, Picture, Points, Text, box
 from dashboard.paper.style import TONES, Font, Style
 
@@ -38,8 +39,6 @@ mpl.rcParams.update(
     }
 )
 NO_DATE = {"pdf": {"CreationDate": None, "Creator": "Learnmost"}, "svg": {"Date": None, "Creator": "Learnmost"}}
-BASE = {"top": 0.76, "middle": 0.34, "bottom": -0.22}
-"""How far below the given place the baseline lies, in sizes of the font."""
 
 
 def draw(picture: Picture, style: Style, *, format: str, dpi: float) -> bytes:
@@ -215,9 +214,6 @@ def on_page(panel: Panel, mark: Mark) -> Mark:
         )
         return Area(outlines, mark.colour, mark.opacity)
     raise TypeError("texts belong on the page, not into a panel")
-
-
-GRID_WIDTH, AXIS_WIDTH, TICK = 0.5, 0.6, 2.6
 
 
 def grid(panel: Panel) -> list[Mark]:

@@ -7,8 +7,7 @@ import math
 import numpy as np
 
 from dashboard.paper import ticks
-from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Points, box, line
-from dashboard.paper.shades import mixed
+from dashboard.paper.picture import Axis, Floats, Line, Mark, Picture, Points, line
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.sides import better_sides, minus_title, zero_line
 from dashboard.paper.style import TONES, Style
@@ -20,7 +19,7 @@ MANY = 400
 
 
 def picture(chart: PairedDifferences, style: Style) -> Picture:
-    """Draw the differences; the band behind them is the interval of the estimate."""
+    """Draw the differences over the estimate with its interval."""
     apart = chart.set_out()
     sheet = Sheet(style, chart.title)
     x = chart.differences
@@ -32,7 +31,10 @@ def picture(chart: PairedDifferences, style: Style) -> Picture:
     keys = [Key(f"a {chart.part}", TONES.curve, "marker", marker="circle")]
     if apart is not None:
         keys.append(Key(f"mean of a {apart.what}", TONES.ink, "line", width=1.6))
-    keys.append(Key(level, TONES.accent, "line", marker="diamond", width=1.7))
+    if chart.shown:
+        keys.append(Key(level, TONES.accent, "line", marker="diamond", width=1.7))
+    else:
+        keys.append(Key(level, TONES.soft, "line", marker="circle", width=0.9, hollow=True))
     panel = sheet.panel(
         sheet.scale(low, high, grid=True),
         _rows(rows),
@@ -43,9 +45,6 @@ def picture(chart: PairedDifferences, style: Style) -> Picture:
         left=0.5 * sheet.size if not rows else None,
     )
     stroke = style.stroke
-    if bounded:
-        shape = box(chart.low, chart.high, panel.y.low, panel.y.high)
-        panel.marks.append(Area((shape,), mixed(TONES.ground, TONES.accent, 0.12)))
     panel.marks.append(zero_line(panel, stroke))
     heights = stacked(x.ravel(), low, high) if apart is None else apart.row.ravel().astype(np.float64)
     size = (2.0 if x.size > MANY else 3.2) * stroke
@@ -70,15 +69,16 @@ def _means(means: Floats, stroke: float) -> list[Mark]:
 
 
 def _estimate(chart: PairedDifferences, at: float, bounded: bool, stroke: float) -> list[Mark]:
-    """The estimate with its interval, in a row of its own below the points."""
+    """The estimate with its interval, in a row of its own below the points; strong where it excludes zero."""
     drawn: list[Mark] = []
+    colour, wide = (TONES.accent, 1.8) if chart.shown else (TONES.soft, 0.9)
     if bounded:
-        drawn.append(Line(np.array([chart.low, chart.high]), np.array([at, at]), TONES.accent, 1.8 * stroke))
-        drawn += [
-            line([end, end], [at - 0.07, at + 0.07], TONES.accent, 1.2 * stroke) for end in (chart.low, chart.high)
-        ]
+        drawn.append(Line(np.array([chart.low, chart.high]), np.array([at, at]), colour, wide * stroke))
+        drawn += [line([end, end], [at - 0.07, at + 0.07], colour, 1.2 * stroke) for end in (chart.low, chart.high)]
     place = np.array([chart.estimate]), np.array([at])
-    return [*drawn, Points(*place, "diamond", TONES.accent, 5.4 * stroke, TONES.ground, 0.5 * stroke)]
+    if chart.shown:
+        return [*drawn, Points(*place, "diamond", colour, 5.4 * stroke, TONES.ground, 0.5 * stroke)]
+    return [*drawn, Points(*place, "circle", TONES.ground, 4.2 * stroke, colour, 0.8 * stroke)]
 
 
 def _rows(rows: int) -> Axis:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from dashboard.paper.markers import outline
-from dashboard.paper.matplotlib_ink import AXIS_WIDTH, BASE, GRID_WIDTH, TICK
+from dashboard.paper.measures import AXIS_WIDTH, BASE, GRID_WIDTH, TICK
 from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Panel, Picture, Points, Text
 from dashboard.paper.style import TONES, Style
 from dashboard.text import tex

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dashboard.screen.look import Look
-from dashboard.screen.template import SIZE, Sketch, figure
+from dashboard.screen.look import SIZE, Look
+from dashboard.screen.template import Sketch, figure, square_legend
 from dashboard.screen.text import wrapped
 from dashboard.tones import Tones
 from stats_core.charts.agreement_square import AgreementSquare
@@ -28,12 +28,12 @@ def draw(chart: AgreementSquare, look: Look) -> Sketch:
         "xaxis": _side() | {"constrain": "domain"},
         "yaxis": _side() | {"scaleanchor": "x", "constrain": "domain"},
         "annotations": [note for cell in range(4) if (note := _number(chart, cell, tone))],
-        "legend": {"itemclick": False, "itemdoubleclick": False, "traceorder": "normal"},
+        "legend": {"itemclick": False, "itemdoubleclick": False, "traceorder": "normal"} | square_legend(look),
         "margin": {"t": 8},
         "height": 390 + 20 * sum(wrapped(label, LABEL).count("<br>") for label in chart.labels),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([_cell(chart, i, colours[i], tone) for i in range(4)], layout, dark=look.dark)
+    return figure([_cell(chart, i, colours[i], tone) for i in range(4)], layout, look)
 
 
 def _side() -> dict[str, Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from dashboard.screen.look import Look
+from dashboard.screen.look import SMALL, Look
 from dashboard.screen.pair_matrix import names_axis, numbered
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts.covariance_map import CovarianceMap
 from stats_core.wording import fixed, number
@@ -65,7 +65,7 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
         + sum(max(38 if k <= MOST_NUMBERS else 24, 10 + 15 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([trace], layout, dark=look.dark)
+    return figure([trace], layout, look)
 
 
 def _said(chart: CovarianceMap, i: int, j: int) -> str:

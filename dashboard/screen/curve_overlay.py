@@ -13,17 +13,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dashboard.screen import level_strip
 from dashboard.screen.level_axis import LevelAxis, dragging, log_ticks
 from dashboard.screen.line_ends import End, EndNames, beside
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_levels, compact_scores, run_lines
-from dashboard.screen.template import SMALL, Sketch, faded, figure
+from dashboard.screen.strip_rows import ScreenStrips
+from dashboard.screen.template import Sketch, faded, figure
 from dashboard.screen.text import escape, number_format, small, wrapped
 from dashboard.screen.thinning import thin
 from dashboard.tones import Tones
 from stats_core.charts.curve_overlay import CurveOverlay
-from stats_core.charts.level_strip import LevelStrip
 from stats_core.charts.palette import NameStyle, style_of
 from stats_core.wording import alike
 
@@ -40,63 +39,41 @@ HEIGHT = 286
 """With the strip of levels and the answer above it, the picture fits on the 720 lines of a projector."""
 ABOVE, BELOW = 24, 66
 """Of these, about so many go to what can be done with the picture, and to the axis of levels with its name."""
+PAGE_WIDTH = 1000
+"""Pixels of a legend on a wide screen."""
+LEAST = 190
+"""The curves are never drawn in less than this, with the same above and below them."""
 LEGEND = {"itemclick": "toggleothers", "itemdoubleclick": "toggle", "groupclick": "togglegroup"}
 
 
 def draw(chart: CurveOverlay, look: Look) -> Sketch:
-    """Draw the curves over an axis of levels, with the strip of levels under them where the chart has one."""
-    axis = LevelAxis(chart)
-    curves = _curves(chart, axis, look)
-    return curves if chart.strip is None else _over_strip(curves, chart.strip, axis, look)
-
-
-def _over_strip(curves: Sketch, strip: LevelStrip, axis: LevelAxis, look: Look) -> Sketch:
-    below = {
-        "xaxis": axis.layout(look, level_strip.key_line(strip, look)) | {"anchor": "y2"},
-        "yaxis": curves.layout["yaxis"] | {"domain": [0.11, 1]},
-        "yaxis2": level_strip.strip_axis([0, 0.04]) | {"anchor": "x"},
-        "bargap": 0,
-        "height": curves.layout["height"] + 36,
-    }
-    cells = level_strip.cells(strip, axis, look) | {"yaxis": "y2"}
-    return Sketch([*curves.traces, cells], curves.layout | below)
-
-
-def _curves(chart: CurveOverlay, axis: LevelAxis, look: Look) -> Sketch:
+    """Draw the curves over an axis of levels, with the strips of levels under them where the chart has some."""
+    axis, rows = LevelAxis(chart), ScreenStrips(chart.strips, look)
     pen = Pen(chart, axis, look)
-    names = pen.names()
+    natural = HEIGHT + rows.height
+    tall = natural if look.height is None else max(look.height, LEAST + rows.height)
+    names = pen.names(tall - ABOVE - BELOW - rows.height)
     legend = names is None and not look.named
+    key = legend_height(chart, PAGE_WIDTH if look.height is None else look.pixels) if legend else 0
+    # A legend makes the figure higher, or takes its room from the curves where the height is given.
+    pixels = tall - ABOVE - BELOW - rows.height - (key if look.height is not None else 0)
     layout = {
         "xaxis": axis.layout(look),
         "yaxis": pen.score_axis(),
-        "margin": {"l": 8, "r": names.room if names else 14, "t": ABOVE, "b": 8},
+        "margin": {"l": 8, "r": max(names.room if names else 14, rows.room), "t": ABOVE, "b": 8},
         "annotations": names.notes if names else [],
         "showlegend": legend,
         "legend": LEGEND,
-        "height": HEIGHT + (legend_height(chart) if legend else 0),
-        "shapes": marked(chart, axis, look),
+        "height": natural + key,
         "meta": {"title": chart.title, "notes": [*axis.remarks, *pen.remarks(), *pen.missing_bands()]},
     }
-    return figure(pen.traces(), layout | dragging(look), dark=look.dark)
+    curves = figure(pen.traces(), layout | dragging(look), look, least=tall)
+    return rows.under(curves, axis, pixels)
 
 
-def marked(chart: CurveOverlay, axis: LevelAxis, look: Look) -> list[dict[str, Any]]:
-    """A faint ground behind each stretch of levels at which a difference is shown."""
-    borders = axis.cells()
-    grounds = []
-    for first, last in chart.marked:
-        left = int(np.searchsorted(axis.levels, first))
-        right = int(np.searchsorted(axis.levels, last, side="right"))
-        if left < right:
-            ground = {"x0": float(borders[left]), "x1": float(borders[right]), "y0": 0, "y1": 1}
-            ground |= {"xref": "x", "yref": "y domain", "type": "rect", "layer": "below", "line": {"width": 0}}
-            grounds.append(ground | {"fillcolor": faded(look.tone.accent, 0.1 if look.dark else 0.07)})
-    return grounds
-
-
-def legend_height(chart: CurveOverlay) -> int:
-    """Room for the lines of the legend on a wide screen."""
-    return 20 * int(np.ceil(sum(70 + 7 * min(len(name), LABEL) for name in chart.algorithms) / 1000))
+def legend_height(chart: CurveOverlay, width: int) -> int:
+    """Room for the lines of the legend in so many pixels."""
+    return 20 * int(np.ceil(sum(70 + 7 * min(len(name), LABEL) for name in chart.algorithms) / width))
 
 
 @dataclass(frozen=True)
@@ -155,8 +132,9 @@ class Pen:
     def score_axis(self) -> dict[str, Any]:
         """The axis of scores, which says when the lines are smoothed."""
         lines = [escape(self.chart.score_label)]
-        lines += [small(remark, self.tone.soft, SMALL) for remark in self.remarks()]
+        lines += [small(remark, self.tone.soft, self.look.small) for remark in self.remarks()]
         axis: dict[str, Any] = {"title": {"text": "<br>".join(lines)}, "type": "log" if self.log_y else "linear"}
+        axis |= {"exponentformat": "e"}  # as the sentence writes large and small scores
         axis |= {} if self.axis.single else {"range": list(self.extent)}
         return axis | (log_ticks(self.floor, float(self.chart.values.max())) if self.log_y else {})
 
@@ -172,15 +150,17 @@ class Pen:
         beyond = 0.05 * (high - low) or 0.05 * abs(high) or 1.0
         return low - beyond, high + beyond
 
-    def names(self) -> EndNames | None:
-        """The names at the ends of the coloured means; None where they do not fit, or where there are no lines."""
+    def names(self, pixels: float) -> EndNames | None:
+        """The names at the ends of the coloured means beside curves of so many pixels; None where they do not fit,
+        or where there are no lines.
+        """
         if self.axis.single:
             return None
         strong = [part for part in self.parts if part.strong]
         last = {part.number: max(float(self.summaries[part.number][1][-1]), self.floor) for part in strong}
         place = {number: float(np.log10(score)) if self.log_y else score for number, score in last.items()}
         ends = [End(part.name, part.style.sign, part.colour, place[part.number]) for part in strong]
-        return beside(ends, self.extent, HEIGHT - ABOVE - BELOW, self.tone.ink)
+        return beside(ends, self.extent, pixels, self.tone.ink, self.look.label)
 
     def remarks(self) -> list[str]:
         """What a reader must know about the scores as drawn."""

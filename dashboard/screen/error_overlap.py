@@ -7,28 +7,35 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.rows import LETTERS, in_rows
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import escape, small, wrapped
 from dashboard.tones import Tones
 from stats_core.charts.error_overlap import ErrorOverlap
 
 LINE = 22
+FEW = 8
+"""Names of more classifiers stand in one line each, where the height is given."""
 MOST_NUMBERS = 16
 """With more bars than this, their numbers would run into each other on a narrow screen."""
-BARS = 190
-"""Height of the bars in pixels."""
+BARS, LEAST_BARS = 190, 80
+"""Height of the bars in pixels, and the least that a given height of the figure leaves them."""
 
 
 def draw(chart: ErrorOverlap, look: Look) -> Sketch:
     """Draw bars over a matrix of dots; a filled dot is a classifier that errs."""
     tone = look.tone
-    names = [f"{wrapped(name, LINE)}: {int(n):,}" for name, n in zip(chart.algorithms, chart.errors, strict=True)]
-    heights = [max(24, 8 + 15 * (name.count("<br>") + 1)) for name in names]
-    # The rows of dots take the room that their names need, the bars a fixed one.
-    cut = sum(heights) / (sum(heights) + BARS)
+    many = look.height is not None and len(chart.algorithms) > FEW
+    shown = in_rows(chart.algorithms, look, 0) if many else [wrapped(name, LINE) for name in chart.algorithms]
+    names = [f"{name}: {int(n):,}" for name, n in zip(shown, chart.errors, strict=True)]
+    heights = [LETTERS if many else max(24, 8 + 15 * (name.count("<br>") + 1)) for name in names]
+    # The rows of dots take the room that their names need, the bars a fixed one, or what a given height leaves.
+    around = 76 + sum(heights) + (look.small + 4) * len(_rest(chart))
+    bars = BARS if look.height is None else max(LEAST_BARS, look.height - around)
+    cut = sum(heights) / (sum(heights) + bars)
     sets = len(chart.counts)
     traces = [
-        _bars(chart, tone),
+        _bars(chart, look),
         _dots(chart, tone, filled=False),
         _links(chart, tone),
         _dots(chart, tone, filled=True),
@@ -41,7 +48,7 @@ def draw(chart: ErrorOverlap, look: Look) -> Sketch:
             "ticks": "",
             "showline": False,
             "fixedrange": True,
-            "title": {"text": "<br>".join(small(line, tone.soft, SMALL) for line in _rest(chart))},
+            "title": {"text": "<br>".join(small(line, tone.soft, look.small) for line in _rest(chart))},
         },
         "yaxis": {"domain": [cut + 0.02, 1], "title": {"text": "Cases"}, "rangemode": "tozero", "nticks": 5},
         "yaxis2": {
@@ -59,23 +66,23 @@ def draw(chart: ErrorOverlap, look: Look) -> Sketch:
         "showlegend": False,
         "bargap": 0.3,
         "margin": {"t": 24},
-        "height": 76 + BARS + sum(heights) + 16 * len(_rest(chart)),
+        "height": around + bars,
         "meta": {"title": chart.title, "notes": _rest(chart)},
     }
-    return figure(traces, layout, dark=look.dark)
+    return figure(traces, layout, look, least=around + LEAST_BARS)
 
 
-def _bars(chart: ErrorOverlap, tone: Tones) -> dict[str, Any]:
+def _bars(chart: ErrorOverlap, look: Look) -> dict[str, Any]:
     numbered = len(chart.counts) <= MOST_NUMBERS
     return {
         "type": "bar",
         "x": np.arange(len(chart.counts)),
         "y": chart.counts,
-        "marker": {"color": tone.curve},
+        "marker": {"color": look.tone.curve},
         "text": [f"{int(count):,}" for count in chart.counts] if numbered else None,
         "textposition": "outside",
         "cliponaxis": False,
-        "textfont": {"size": SMALL},
+        "textfont": {"size": look.small},
         "customdata": [_said(chart, column) for column in range(len(chart.counts))],
         "hovertemplate": "%{customdata}<extra></extra>",
         "name": "Cases",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dashboard.screen.look import Look
+from dashboard.screen.look import SIZE, Look
 from dashboard.screen.rows import row_axis, row_height
-from dashboard.screen.template import SIZE, Sketch, figure
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts.letter_display import LetterDisplay
 from stats_core.charts.palette import style_of
@@ -63,4 +63,4 @@ def draw(chart: LetterDisplay, look: Look) -> Sketch:
         "height": 70 + row_height(chart.algorithms, 26),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([marks, letters], layout, dark=look.dark)
+    return figure([marks, letters], layout, look)

@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL
 from dashboard.screen.text import escape, small
 from stats_core.charts.curve_overlay import CurveOverlay
 from stats_core.charts.level_shares import LevelShares
@@ -78,7 +77,7 @@ class LevelAxis:
     def layout(self, look: Look, *more: str) -> dict[str, Any]:
         """The axis for plotly; `more` are further lines under its title, in plotly's markup."""
         lines = [escape(self.label)]
-        lines += [small(remark, look.tone.soft, SMALL) for remark in self.remarks]
+        lines += [small(remark, look.tone.soft, look.small) for remark in self.remarks]
         axis: dict[str, Any] = {
             "title": {"text": "<br>".join([*lines, *more])},
             "type": "log" if self.log and not self.single else "linear",

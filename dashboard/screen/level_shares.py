@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from dashboard.screen.level_axis import LevelAxis, dragging
-from dashboard.screen.look import Look
+from dashboard.screen.look import SMALL, Look
 from dashboard.screen.run_lines import compact_levels
-from dashboard.screen.template import SMALL, Sketch, faded, figure
+from dashboard.screen.template import Sketch, faded, figure
 from dashboard.screen.text import escape, number_format, small
 from dashboard.screen.thinning import stretches
 from dashboard.tones import Tones
@@ -48,7 +48,7 @@ def draw(chart: LevelShares, look: Look) -> Sketch:
         if chart.interval is not None and not axis.single:
             layout["shapes"].append(_interval(chart.interval, axis, tone) | {"yref": f"{on} domain"})
     layout["xaxis"] = axis.layout(look) | {"anchor": f"y{panels}" if panels > 1 else "y"}
-    return figure(traces, layout | dragging(look), dark=look.dark)
+    return figure(traces, layout | dragging(look), look)
 
 
 def _panel(chart: LevelShares, effect: int, axis: LevelAxis, tone: Tones, on: str) -> list[dict[str, Any]]:

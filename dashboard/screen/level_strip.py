@@ -8,8 +8,8 @@ import numpy as np
 
 from dashboard.screen.level_axis import LevelAxis, dragging
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, figure
-from dashboard.screen.text import escape, small
+from dashboard.screen.template import Sketch, figure
+from dashboard.screen.text import escape, small, wrapped
 from dashboard.screen.thinning import stretches
 from stats_core.charts.level_strip import LevelStrip
 from stats_core.wording import at_most, decision, number, p_value, significance
@@ -29,7 +29,7 @@ def draw(chart: LevelStrip, look: Look) -> Sketch:
         "height": 150,
         "meta": {"title": chart.title, "notes": list(axis.remarks)},
     }
-    return figure([cells(chart, axis, look)], layout | dragging(look), dark=look.dark)
+    return figure([cells(chart, axis, look)], layout | dragging(look), look)
 
 
 def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
@@ -47,8 +47,9 @@ def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
     ranked = np.where(np.isnan(p), np.inf, p)
     chosen = [int(start + ranked[start:end].argmin()) for start, end in zip(starts, ends, strict=True)]
     shown = [at_most(p[i]) if p[i] <= chart.floor else p_value(p[i]) for i in chosen]
+    of = f"<br>{wrapped(chart.name, 40)}" if chart.name else ""
     hover = [
-        f"{number(levels[i], 6)}<br>F {number(statistic[i])}<br>adjusted p {text}"
+        f"{number(levels[i], 6)}{of}<br>F {number(statistic[i])}<br>adjusted p {text}"
         for i, text in zip(chosen, shown, strict=True)
     ]
     return {
@@ -76,7 +77,7 @@ def key_line(chart: LevelStrip, look: Look) -> str:
     tone = look.tone
     yes, no = (f'<span style="color:{colour}">■</span>' for colour in (tone.soft, tone.pale))
     differ = f"{yes} differ, adjusted p ≤ {significance(chart.alpha)}"
-    return small(f"{differ} &nbsp; {no} not shown to differ", tone.ink, SMALL + 1)
+    return small(f"{differ} &nbsp; {no} not shown to differ", tone.ink, look.label)
 
 
 def strip_axis(domain: list[float]) -> dict[str, Any]:

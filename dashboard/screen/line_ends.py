@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from dashboard.screen.template import SMALL
 from dashboard.screen.text import escape
 from stats_core.charts.layout.apart import apart
 from stats_core.charts.layout.text_width import text_width, wrapped
 
-SIZE, LINE = SMALL + 1, 16
-"""Pixels of a letter and of a line of letters."""
+LINE = 1.22
+"""Distance of lines in sizes of the letters."""
 WIDE, WIDEST = 9.0, 11.0
 """Names are broken at the first width, in letters m, and stand in a legend where a word is wider than the second."""
 SIGN = 1.3
@@ -40,11 +39,14 @@ class EndNames:
     room: int
 
 
-def beside(ends: Sequence[End], axis: tuple[float, float], pixels: float, ink: str) -> EndNames | None:
-    """Names beside an axis of some places and pixels, moved apart where they would meet; None where they do not fit."""
+def beside(ends: Sequence[End], axis: tuple[float, float], pixels: float, ink: str, size: int) -> EndNames | None:
+    """Names beside an axis of some places and pixels, moved apart where they would meet; None where they do not fit.
+
+    `size` is the pixels of a letter.
+    """
     lines = [wrapped(end.name, WIDE) or [end.name] for end in ends]
     widest = SIGN + max(text_width(line) for name in lines for line in name)
-    heights = np.array([float(LINE * len(name)) for name in lines])
+    heights = np.array([round(LINE * size) * float(len(name)) for name in lines])
     if widest > WIDEST or heights.sum() > pixels:
         return None
     low, high = axis
@@ -65,12 +67,12 @@ def beside(ends: Sequence[End], axis: tuple[float, float], pixels: float, ink: s
             "yshift": float(round(at - place, 1)),
             "align": "left",
             "showarrow": False,
-            "font": {"size": SIZE, "color": ink},
+            "font": {"size": size, "color": ink},
         }
         for end, name, at, place in zip(ends, lines, wanted, places, strict=True)
     ]
     # The letters of the page are narrower than those for which widths are estimated.
-    return EndNames(notes, round(0.85 * widest * SIZE) + 2 * GAP)
+    return EndNames(notes, round(0.85 * widest * size) + 2 * GAP)
 
 
 def _written(end: End, lines: Sequence[str]) -> str:

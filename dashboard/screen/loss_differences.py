@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, faded, figure
+from dashboard.screen.template import Sketch, faded, figure
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts.loss_differences import LossDifferences
 from stats_core.charts.palette import style_of
@@ -58,13 +58,13 @@ def draw(chart: LossDifferences, look: Look) -> Sketch:
             line | {"x0": 0, "x1": 0, "line": {"color": tone.ink, "width": 1.5, "dash": "dash"}},
             line | {"x0": chart.mean, "x1": chart.mean, "line": {"color": tone.accent, "width": 2}},
         ],
-        "annotations": [_mean_label(chart, tone.accent)],
+        "annotations": [_mean_label(chart, tone.accent, look.label)],
         "legend": {"itemclick": False, "itemdoubleclick": False, "traceorder": "normal"},
         "margin": {"t": 48},
         "height": 380,
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=look.dark)
+    return figure(traces, layout, look)
 
 
 def _bars(chart: LossDifferences, which: Bools) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def _same(chart: LossDifferences, colour: str) -> dict[str, Any]:
     }
 
 
-def _mean_label(chart: LossDifferences, colour: str) -> dict[str, Any]:
+def _mean_label(chart: LossDifferences, colour: str, size: int) -> dict[str, Any]:
     """Above the plot, on the side where the plot is wider."""
     mean, low, high = alike(chart.mean, chart.low, chart.high)
     first_half = chart.mean < (chart.edges[0] + chart.edges[-1]) / 2
@@ -107,6 +107,6 @@ def _mean_label(chart: LossDifferences, colour: str) -> dict[str, Any]:
         "yanchor": "bottom",
         "showarrow": False,
         "align": "left" if first_half else "right",
-        "font": {"size": SMALL + 1, "color": colour},
+        "font": {"size": size, "color": colour},
         "text": f"<b>mean {mean}</b><br>interval {low} to {high}",
     }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.look import SMALL, Look
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import escape, small, wrapped
 from stats_core.charts.modification_sketch import ModificationSketch
 
@@ -63,4 +63,4 @@ def draw(chart: ModificationSketch, look: Look) -> Sketch:
                 "text": f"<b>M<sub>{escape(case)}</sub></b> {words}",
             }
         )
-    return figure(traces, layout, dark=look.dark)
+    return figure(traces, layout, look)

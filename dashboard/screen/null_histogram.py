@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.look import SMALL, Look
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import escape, number_format, small
 from dashboard.tones import Tones
 from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
@@ -65,7 +65,7 @@ def draw(chart: NullHistogram, look: Look) -> Sketch:
         traces.append(tail | {"marker": {"color": tone.accent}, "xaxis": "x2", "yaxis": "y2", "showlegend": False})
         layout |= _inset(plan, plan.inset)
         layout["annotations"].append(_inset_title(plan.inset[1], tone))
-    return figure(traces, layout, dark=look.dark)
+    return figure(traces, layout, look)
 
 
 def _inset(plan: NullLayout, across: tuple[float, float]) -> dict[str, Any]:

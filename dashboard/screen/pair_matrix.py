@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from dashboard.screen.look import Look
+from dashboard.screen.look import SMALL, Look
 from dashboard.screen.rows import few_numbers, gap
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import escape, wrapped
 from dashboard.tones import Tones
 from stats_core.charts.pair_matrix import PairMatrix
@@ -80,7 +80,7 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
         "height": 150 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([trace, *_key(shades, tone)], layout, dark=look.dark)
+    return figure([trace, *_key(shades, tone)], layout, look)
 
 
 def _p_said(chart: PairMatrix, row: int, column: int) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_scores
 from dashboard.screen.sides import better_sides, margins, minus_title, zero_line
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import number_format
 from dashboard.tones import Tones
 from stats_core.charts.paired_differences import PairedDifferences, SetOut, stacked
@@ -24,7 +24,7 @@ MANY = 400
 
 
 def draw(chart: PairedDifferences, look: Look) -> Sketch:
-    """Draw the differences; the band behind them is the interval of the estimate."""
+    """Draw the differences over the estimate with its interval."""
     tone = look.tone
     apart = chart.set_out()
     rows = 0 if apart is None else len(apart.means)
@@ -39,15 +39,15 @@ def draw(chart: PairedDifferences, look: Look) -> Sketch:
             "range": _extent(chart),
             "showgrid": True,
         },
-        "yaxis": _rows(apart),
-        "shapes": [*_band(chart, tone), zero_line(tone)],
-        "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, tone),
+        "yaxis": _rows(apart, look.label),
+        "shapes": [zero_line(tone)],
+        "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, look),
         "legend": {"itemclick": False, "itemdoubleclick": False},
-        "margin": margins(chart.a, chart.b),
+        "margin": margins(chart.a, chart.b, look),
         "height": (min(MOST_HIGH, 190 + ROW * rows) if rows > 4 else 300) + 17 * title.count("<br>"),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=look.dark)
+    return figure(traces, layout, look)
 
 
 def _points(chart: PairedDifferences, apart: SetOut | None, tone: Tones, dark: bool) -> dict[str, Any]:
@@ -84,8 +84,9 @@ def _means(apart: SetOut, tone: Tones) -> dict[str, Any]:
 
 
 def _estimate(chart: PairedDifferences, rows: int, tone: Tones) -> dict[str, Any]:
-    """The estimate with its interval, in a row of its own below the points."""
+    """The estimate with its interval, in a row of its own below the points; strong where it excludes zero."""
     bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
+    colour = tone.accent if chart.shown else tone.soft
     level = f"{confidence(chart.alpha)} interval"
     digits = number_format(np.array([end for end in (chart.low, chart.high) if math.isfinite(end)] or [chart.estimate]))
     ends = f"<br>%{{customdata[0]:{digits}}} to %{{customdata[1]:{digits}}}" if bounded else ""
@@ -100,21 +101,16 @@ def _estimate(chart: PairedDifferences, rows: int, tone: Tones) -> dict[str, Any
             "symmetric": False,
             "array": [chart.high - chart.estimate if bounded else 0],
             "arrayminus": [chart.estimate - chart.low if bounded else 0],
-            "color": tone.accent,
-            "thickness": 3,
+            "color": colour,
+            "thickness": 3 if chart.shown else 1.8,
             "width": 7,
         },
         "hovertemplate": f"estimate %{{x:{digits}}}{ends}<extra></extra>",
         "name": f"estimate, {level}" if bounded else "estimate",
-        "marker": {"symbol": "diamond", "size": 13, "color": tone.accent, "line": {"width": 1, "color": tone.ground}},
+        "marker": {"symbol": "diamond", "size": 13, "color": colour, "line": {"width": 1, "color": tone.ground}}
+        if chart.shown
+        else {"symbol": "circle", "size": 10, "color": tone.ground, "line": {"width": 1.8, "color": colour}},
     }
-
-
-def _band(chart: PairedDifferences, tone: Tones) -> list[dict[str, Any]]:
-    if not (math.isfinite(chart.low) and math.isfinite(chart.high)):
-        return []
-    band = {"type": "rect", "x0": chart.low, "x1": chart.high, "yref": "paper", "y0": 0, "y1": 1}
-    return [band | {"fillcolor": tone.accent, "opacity": 0.1, "line": {"width": 0}, "layer": "below"}]
 
 
 def _extent(chart: PairedDifferences) -> tuple[float, float]:
@@ -125,14 +121,14 @@ def _extent(chart: PairedDifferences) -> tuple[float, float]:
     return low - room, high + room
 
 
-def _rows(apart: SetOut | None) -> dict[str, Any]:
+def _rows(apart: SetOut | None, size: int) -> dict[str, Any]:
     if apart is None:
         return {"visible": False, "range": [-1, 0.75], "fixedrange": True}
     rows = len(apart.means)
     step = max(1, math.ceil(rows / 24))
     shown = list(range(1, rows + 1, step))
     return {
-        "title": {"text": apart.title, "font": {"size": SMALL + 1}},
+        "title": {"text": apart.title, "font": {"size": size}},
         "tickvals": shown,
         "range": [rows + 1.7, 0.3],
         "fixedrange": True,

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from dashboard.screen.look import Look
 from dashboard.screen.sides import better_sides, margins, minus_title, zero_line
-from dashboard.screen.template import Sketch, faded, figure
+from dashboard.screen.template import Sketch, faded, figure, square_legend
 from dashboard.screen.text import number_format, wrapped
 from dashboard.tones import Tones
 from stats_core.charts.palette import style_of
@@ -41,13 +41,14 @@ def draw(chart: PosteriorDensity, look: Look) -> Sketch:
         },
         "yaxis": {"visible": False, "range": [-0.14 * top, 1.06 * top], "fixedrange": True},
         "shapes": [zero_line(tone), *_spike(chart, tone)],
-        "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, tone),
-        "legend": {"itemclick": False, "itemdoubleclick": False, "orientation": "v", "itemwidth": 30},
-        "margin": margins(chart.a, chart.b),
+        "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, look),
+        "legend": {"itemclick": False, "itemdoubleclick": False, "orientation": "v", "itemwidth": 30}
+        | square_legend(look),
+        "margin": margins(chart.a, chart.b, look),
         "height": 363 + 17 * title.count("<br>") + 22 * len(parts),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=look.dark)
+    return figure(traces, layout, look)
 
 
 ShadedPart = tuple[str, str, str, float, float]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts.posterior_triangle import PosteriorTriangle
 from stats_core.wording import number, percent
@@ -50,15 +50,16 @@ def draw(chart: PosteriorTriangle, look: Look) -> Sketch:
                 "yanchor": upright,
                 "align": across,
                 "showarrow": False,
-                "font": {"size": SMALL + 1},
+                "font": {"size": look.label},
             }
             for x, y, text, across, upright in corners
         ],
         "showlegend": False,
         "height": 420,
+        "margin": {} if look.height is None else {"t": 8},
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([*(cell for cell in cells if cell), outline, *borders], layout, dark=look.dark)
+    return figure([*(cell for cell in cells if cell), outline, *borders], layout, look)
 
 
 def _cells(chart: PosteriorTriangle, which: Any, strength: float, colour: str) -> dict[str, Any] | None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.look import SIZE, SMALL, Look
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import escape, wrapped
 from dashboard.tones import Tones
 from stats_core.charts.layout.rank_column import fit
@@ -22,6 +22,7 @@ from stats_core.charts.layout.rank_layout import (
     RankLayout,
     RankText,
     Stroke,
+    lay_out,
 )
 from stats_core.charts.palette import style_of
 from stats_core.charts.rank_diagram import RankDiagram
@@ -29,6 +30,8 @@ from stats_core.charts.rank_diagram import RankDiagram
 EM = SMALL + 1
 """Pixels of the label font."""
 LEAST_HEIGHT = 150
+LARGEST, MOST_SPREAD = 20, 2.0
+"""Pixels of the label font, and how far lines are spread, at most, where the height is given."""
 WIDTHS = {
     Piece.AXIS: 1.4,
     Piece.TICK: 1.2,
@@ -42,8 +45,7 @@ POSITION = {Anchor.START: "middle right", Anchor.MIDDLE: "middle center", Anchor
 
 def draw(chart: RankDiagram, look: Look) -> Sketch:
     """Draw the diagram for a place of so many pixels; a compact one has the width of a column on paper."""
-    pixels = min(look.pixels, COMPACT_WIDTH * EM) if chart.compact else look.pixels
-    layout = fit(chart, pixels / EM)
+    em, layout = _sized(chart, look)
     tone = look.tone
     traces = [
         *_strokes(layout, Piece.INTERVAL, tone),
@@ -55,18 +57,19 @@ def draw(chart: RankDiagram, look: Look) -> Sketch:
         ),
         *_dots(layout, tone),
         _signs(chart, layout, look),
-        *(_texts(layout, anchor, tone) for anchor in Anchor if any(text.anchor is anchor for text in layout.texts)),
+        *(_texts(layout, anchor, tone, em) for anchor in Anchor if any(text.anchor is anchor for text in layout.texts)),
         _places(chart, layout),
     ]
     # A picture of two algorithms is low; its buttons need some room.
-    height = max(LEAST_HEIGHT, round(layout.height * EM))
+    height = max(LEAST_HEIGHT, round(layout.height * em))
+    down = [height / em, 0.0] if look.height is None else _spread(layout.height, look.height / em)
     hidden = {"visible": False, "fixedrange": True, "automargin": False}
-    size: dict[str, Any] = {"width": round(layout.width * EM)} if chart.compact else {}
+    size: dict[str, Any] = {"width": round(layout.width * em)} if chart.compact else {}
     return figure(
         traces,
         {
             "xaxis": hidden | {"range": [0, layout.width]},
-            "yaxis": hidden | {"range": [height / EM, 0]},
+            "yaxis": hidden | {"range": down},
             "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "pad": 0},
             "showlegend": False,
             "dragmode": False,
@@ -74,8 +77,34 @@ def draw(chart: RankDiagram, look: Look) -> Sketch:
             **size,
             "meta": {"title": chart.title, "notes": [chart.caption] if chart.caption else []},
         },
-        dark=look.dark,
+        look,
+        least=round(layout.height * em),
     )
+
+
+def _sized(chart: RankDiagram, look: Look) -> tuple[int, RankLayout]:
+    """Pixels of a letter and the diagram in them; with a given height, the largest letters in which it still fits."""
+
+    def laid_out(em: int) -> RankLayout:
+        return fit(chart, (min(look.pixels, COMPACT_WIDTH * em) if chart.compact else look.pixels) / em)
+
+    if look.height is None:
+        return EM, laid_out(EM)
+    least = laid_out(SIZE)
+    in_column = lay_out(chart, look.pixels / SIZE).width > look.pixels / SIZE + 1e-9
+    for em in range(LARGEST, SIZE, -1):
+        # Larger letters must not bring the names of a wide diagram into a column.
+        if in_column or lay_out(chart, look.pixels / em).width <= look.pixels / em + 1e-9:
+            layout = laid_out(em)
+            if layout.height * em <= look.height and layout.width * em <= look.pixels + 1:
+                return em, layout
+    return SIZE, least
+
+
+def _spread(height: float, room: float) -> list[float]:
+    """The range of the axis downwards that spreads a diagram over a room, in the middle where that is too high."""
+    shown = max(height, room / MOST_SPREAD)
+    return [(shown + height) / 2, (height - shown) / 2]
 
 
 def _strokes(layout: RankLayout, role: Piece, tone: Tones) -> list[dict[str, Any]]:
@@ -143,7 +172,7 @@ def _signs(chart: RankDiagram, layout: RankLayout, look: Look) -> dict[str, Any]
     }
 
 
-def _texts(layout: RankLayout, anchor: Anchor, tone: Tones) -> dict[str, Any]:
+def _texts(layout: RankLayout, anchor: Anchor, tone: Tones, em: int) -> dict[str, Any]:
     texts = [text for text in layout.texts if text.anchor is anchor]
     return {
         "type": "scatter",
@@ -152,7 +181,11 @@ def _texts(layout: RankLayout, anchor: Anchor, tone: Tones) -> dict[str, Any]:
         "y": [round(text.y, 3) for text in texts],
         "text": [_text(text) for text in texts],
         "textposition": POSITION[anchor],
-        "textfont": {"size": EM, "color": [_text_colour(text, tone) for text in texts]},
+        # What is said under the diagram needs no larger letters where the names have them.
+        "textfont": {
+            "size": [min(em, SIZE) if text.role is Piece.CAPTION else em for text in texts],
+            "color": [_text_colour(text, tone) for text in texts],
+        },
         "cliponaxis": False,
         "hoverinfo": "skip",
         "name": f"texts, {anchor.value}",

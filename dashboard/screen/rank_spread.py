@@ -68,7 +68,7 @@ def draw(chart: RankSpread, look: Look) -> Sketch:
         "legend": {"itemclick": False, "itemdoubleclick": False},
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([cells, means], layout, dark=look.dark)
+    return figure([cells, means], layout, look)
 
 
 def _means(chart: RankSpread) -> list[tuple[str, float]]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, faded, figure
+from dashboard.screen.look import SMALL, Look
+from dashboard.screen.template import Sketch, faded, figure
 from dashboard.screen.text import escape, number_format, wrapped
 from dashboard.tones import Tones
 from stats_core.charts.palette import style_of
@@ -72,7 +72,7 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
         "height": 300 + apart * rows + 18 * broken,
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([*bands, *lines], layout, dark=look.dark)
+    return figure([*bands, *lines], layout, look)
 
 
 def _dash(lengths: tuple[float, ...]) -> str:

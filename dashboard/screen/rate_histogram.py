@@ -49,7 +49,7 @@ def draw(chart: RateHistogram, look: Look) -> Sketch:
         "height": 96 + ROW * len(chart.series),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=look.dark)
+    return figure(traces, layout, look)
 
 
 def _bars(chart: RateHistogram, which: Bools, colour: str) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from dashboard.screen.look import Look
+from dashboard.screen.look import SMALL, Look
 from dashboard.screen.rows import PALER, row_axis
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import escape, wrapped
 from dashboard.tones import DARK, Tones
 from stats_core.charts.rate_table import LevelVerdict, RateTable, percent
@@ -73,7 +73,7 @@ def draw(chart: RateTable, look: Look) -> Sketch:
         "showlegend": False,
         "meta": {"title": chart.title, "notes": [chart.key_label]},
     }
-    return figure([cells], layout, dark=look.dark)
+    return figure([cells], layout, look)
 
 
 def _words(chart: RateTable, room: float) -> list[list[str]]:

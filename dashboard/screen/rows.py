@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dashboard.screen.template import SMALL
-from dashboard.screen.text import wrapped
+from dashboard.screen.forest_columns import APART, fitted
+from dashboard.screen.forest_columns import TEXT_LINE as LETTERS
+from dashboard.screen.look import SMALL, Look
+from dashboard.screen.text import escape, wrapped
 from dashboard.tones import Tones
 
 LINE = 24
@@ -47,6 +49,12 @@ def remark(words: str, tone: Tones) -> tuple[dict[str, Any], int]:
         "name": "remark",
     }
     return under, TEXT_LINE * (lines.count("<br>") + 1) + 8
+
+
+def in_rows(names: Sequence[str], look: Look, pixels: float, share: float = 0.42) -> list[str]:
+    """Names beside rows that have so many pixels together, cut where their lines would run into the next row."""
+    lines = max(1, int((pixels / max(len(names), 1) - APART) // LETTERS))
+    return ["<br>".join(map(escape, name)) for name in fitted(names, share * look.pixels, lines, look.label)]
 
 
 def row_axis(names: Sequence[str], *, numbered: bool = False) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.template import Sketch, figure, square_legend
 from dashboard.screen.text import number_format, small, wrapped
 from stats_core.charts.palette import style_of
 from stats_core.charts.scatter_pair import ScatterPair
@@ -59,15 +59,15 @@ def draw(chart: ScatterPair, look: Look) -> Sketch:
         "xaxis": axis | {"title": {"text": wrapped(chart.b, NAME)}, "constrain": "domain"},
         "yaxis": axis
         | {
-            "title": {"text": f"{wrapped(chart.a, NAME)}<br>{small(better, tone.soft, SMALL)}"},
+            "title": {"text": f"{wrapped(chart.a, NAME)}<br>{small(better, tone.soft, look.small)}"},
             "scaleanchor": "x",
             "constrain": "domain",
         },
         "height": HEIGHT,
-        "legend": {"itemclick": False, "itemdoubleclick": False, "y": 1, "yanchor": "top"},
+        "legend": {"itemclick": False, "itemdoubleclick": False, "y": 1, "yanchor": "top"} | square_legend(look),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([diagonal, *points], layout, dark=look.dark)
+    return figure([diagonal, *points], layout, look)
 
 
 def _points(chart: ScatterPair, name: str, which: Bools, colour: str, symbol: str, count: int) -> dict[str, Any]:

@@ -7,11 +7,14 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import MARKER, row_axis, row_height
-from dashboard.screen.template import SMALL, Sketch, faded, figure
+from dashboard.screen.rows import LETTERS, MARKER, in_rows, row_axis, row_height
+from dashboard.screen.template import Sketch, faded, figure
 from dashboard.screen.text import escape, number_format, small, wrapped
 from stats_core.charts.palette import style_of
 from stats_core.charts.score_boxes import ScoreBoxes
+
+AROUND = 80
+"""Pixels of what stands over and under the rows."""
 
 
 def draw(chart: ScoreBoxes, look: Look) -> Sketch:
@@ -41,17 +44,20 @@ def draw(chart: ScoreBoxes, look: Look) -> Sketch:
         )
     traces += [_middles(chart, digits), *_outliers(chart, digits, look)]
     better = "higher is better" if chart.higher_is_better else "lower is better"
+    axis = row_axis(chart.algorithms)
+    if look.height is not None:
+        axis |= {"ticktext": in_rows(chart.algorithms, look, look.height - AROUND)}
     layout = {
         "xaxis": {
-            "title": {"text": f"{escape(chart.score_label)} {small(f'({better})', tone.soft, SMALL)}"},
+            "title": {"text": f"{escape(chart.score_label)} {small(f'({better})', tone.soft, look.small)}"},
             "showgrid": True,
         },
-        "yaxis": row_axis(chart.algorithms),
+        "yaxis": axis,
         "showlegend": False,
-        "height": 80 + row_height(chart.algorithms, 30),
+        "height": AROUND + row_height(chart.algorithms, 30),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=look.dark)
+    return figure(traces, layout, look, least=AROUND + LETTERS * len(chart.algorithms))
 
 
 def _middles(chart: ScoreBoxes, digits: str) -> dict[str, Any]:

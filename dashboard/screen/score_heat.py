@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.screen.look import Look
+from dashboard.screen.look import SMALL, Look
 from dashboard.screen.rows import (
     KEY,
     PALER,
@@ -14,7 +14,7 @@ from dashboard.screen.rows import (
     row_axis,
     row_height,
 )
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts.score_heat import ScoreHeat
 from stats_core.wording import number
@@ -71,4 +71,4 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
         "showlegend": False,
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([cells], layout, dark=look.dark)
+    return figure([cells], layout, look)

@@ -8,15 +8,18 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from dashboard.screen.look import SIZE, SMALL, Look
 from dashboard.tones import Tones, tones
 
 # "Source Sans" is the font that streamlit serves itself; the others come with the systems. None needs the network.
 FONT = '"Source Sans", "Source Sans 3", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif'
-SIZE = 14
-SMALL = 12
 
 
-def _axis(tone: Tones) -> dict[str, Any]:
+LEGEND_ROOM = 220
+"""Pixels that a legend beside a picture needs."""
+
+
+def _axis(tone: Tones, small: int) -> dict[str, Any]:
     """What both axes have."""
     return {
         "automargin": True,
@@ -28,7 +31,7 @@ def _axis(tone: Tones) -> dict[str, Any]:
         "ticks": "outside",
         "ticklen": 4,
         "tickcolor": tone.soft,
-        "tickfont": {"size": SMALL, "color": tone.ink},
+        "tickfont": {"size": small, "color": tone.ink},
         "title": {"font": {"size": SIZE, "color": tone.ink}, "standoff": 8},
         "zeroline": False,
         "exponentformat": "SI",
@@ -38,10 +41,10 @@ def _axis(tone: Tones) -> dict[str, Any]:
 
 
 @cache
-def template(dark: bool) -> dict[str, Any]:
+def template(dark: bool, small: int = SMALL, label: int = SMALL + 1) -> dict[str, Any]:
     """Fonts, margins, axes and legend; the paper is transparent, so that the page shows through."""
     tone = tones(dark)
-    axis = _axis(tone)
+    axis = _axis(tone, small)
     return {
         "layout": {
             "font": {"family": FONT, "size": SIZE, "color": tone.ink},
@@ -56,7 +59,7 @@ def template(dark: bool) -> dict[str, Any]:
             "hoverlabel": {
                 "bgcolor": tone.ground,
                 "bordercolor": tone.soft,
-                "font": {"family": FONT, "size": SMALL + 1, "color": tone.ink},
+                "font": {"family": FONT, "size": label, "color": tone.ink},
                 "align": "left",
             },
             "legend": {
@@ -67,7 +70,7 @@ def template(dark: bool) -> dict[str, Any]:
                 "x": 0,
                 "xanchor": "left",
                 "maxheight": 0.4,
-                "font": {"size": SMALL + 1, "color": tone.ink},
+                "font": {"size": label, "color": tone.ink},
                 "bgcolor": "rgba(0,0,0,0)",
                 "itemwidth": 44,
             },
@@ -89,9 +92,17 @@ class Sketch:
         return go.Figure({"data": self.traces, "layout": self.layout})
 
 
-def figure(traces: list[dict[str, Any]], layout: dict[str, Any], *, dark: bool) -> Sketch:
-    """A figure in the template's look."""
-    return Sketch(traces, {"template": template(dark), **layout})
+def figure(traces: list[dict[str, Any]], layout: dict[str, Any], look: Look, *, least: int = 0) -> Sketch:
+    """A figure in the template's look, as high as the page says where it does, but with `least` pixels."""
+    height = {} if look.height is None else {"height": max(look.height, least)}
+    return Sketch(traces, {"template": template(look.dark, look.small, look.label), **layout, **height})
+
+
+def square_legend(look: Look) -> dict[str, Any]:
+    """The legend of a picture that is as wide as it is high: beside it where its height is given and there is room."""
+    if look.height is None or look.pixels - look.height < LEGEND_ROOM:
+        return {}
+    return {"orientation": "v", "yref": "paper", "y": 1, "yanchor": "top", "x": 1.02, "maxheight": 1}
 
 
 def faded(colour: str, alpha: float) -> str:

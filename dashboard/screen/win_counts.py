@@ -61,4 +61,4 @@ def draw(chart: WinCounts, look: Look) -> Sketch:
         "showlegend": False,
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([cells], layout, dark=look.dark)
+    return figure([cells], layout, look)

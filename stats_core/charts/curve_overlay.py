@@ -32,10 +32,9 @@ class CurveOverlay(Chart):
     """Every run as a thin line, the mean of each algorithm as a thick one, a band around it.
 
     `among` names all algorithms of the data set, which share out the colours, when only some are shown.
-    A `strip` says at which levels the algorithms differ, and stands under the curves.
+    Each of the `strips` says at which levels algorithms differ, all of them or a pair, and stands under the curves.
     What a reader chooses stands last: logarithmic axes, whether to show the runs, which algorithms keep their
-    colour while the others turn grey (all when none is named), between which levels to look, and the first and last
-    levels of the stretches to be marked, where a test has shown a difference.
+    colour while the others turn grey (all when none is named), and between which levels to look.
     """
 
     algorithms: tuple[str, ...]
@@ -51,13 +50,12 @@ class CurveOverlay(Chart):
     level_label: str
     score_label: str
     among: tuple[str, ...] = ()
-    strip: LevelStrip | None = None
+    strips: tuple[LevelStrip, ...] = ()
     log_levels: bool = False
     log_scores: bool = False
     show_runs: bool = True
     highlight: tuple[str, ...] = ()
     level_range: tuple[float, float] | None = None
-    marked: tuple[tuple[float, float], ...] = ()
 
 
 FACTORS = 32

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,10 +13,13 @@ from stats_core.types import Bools, Floats
 
 @dataclass(frozen=True, eq=False)
 class Forest(Chart):
-    """Differences a minus b with their intervals, a line at zero, those that exclude zero marked.
+    """Differences a minus b with their intervals, a line at zero, those that exclude zero or are shown marked.
 
     `beside_low` and `beside_high` are a second interval for each row, named `beside`; empty when there is none.
-    `control` is the algorithm that every row is compared with, where it is always the same one.
+    `control` is the algorithm that every row is compared with, where it is always the same one. `p` holds the p value
+    of each row as it is written, under the heading `p_is`; empty where the picture has no such column. With `over`, the
+    rows say by how much a is better than b, whatever the direction of the score. Differences up to `margin` do not
+    matter, where somebody said so.
     """
 
     a: tuple[str, ...]
@@ -31,6 +35,23 @@ class Forest(Chart):
     beside: str
     higher_is_better: bool
     control: str = ""
+    p: tuple[str, ...] = ()
+    p_is: str = "p"
+    over: bool = False
+    margin: float = math.nan
+
+    @property
+    def marks(self) -> tuple[str, str]:
+        """What marked rows and the others have in common: the pairs of an answer are marked by what it shows."""
+        return ("they differ", "not shown to differ") if self.over else ("excluding 0", "including 0")
+
+    @property
+    def under_head(self) -> int:
+        """How many rows at the top share their first name, which then stands once over them; 0 where none do."""
+        if not self.over or not self.a:
+            return 0
+        same = next((row for row, name in enumerate(self.a) if name != self.a[0]), len(self.a))
+        return same if same > 1 else 0
 
     def against(self, name: str) -> Forest:
         """The comparisons with one algorithm alone, each turned so that it is the other minus this one, best first."""
@@ -55,6 +76,7 @@ class Forest(Chart):
             low=low,
             high=high,
             marked=self.marked[rows],
+            p=tuple(self.p[row] for row in rows) if self.p else (),
             beside_low=beside_low,
             beside_high=beside_high,
         )

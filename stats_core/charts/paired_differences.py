@@ -60,6 +60,11 @@ class PairedDifferences(Chart):
         """What a point is: runs of one fold each are resamples."""
         return "fold" if self.differences.shape[1] > 1 else "resample"
 
+    @property
+    def shown(self) -> bool:
+        """Whether the interval excludes zero; without one nothing is said against it."""
+        return not self.low <= 0 <= self.high
+
     def set_out(self) -> SetOut | None:
         """The rows that the points stand in; None where they stand together."""
         run, fold = (np.asarray(place + 1, dtype=np.int64) for place in np.indices(self.differences.shape))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 
@@ -46,6 +46,38 @@ class RankDiagram(Chart):
     zoom: bool = False
     highlight: tuple[str, ...] = ()
     among: tuple[str, ...] = ()
+
+    def best_of_many(self, most: int) -> RankDiagram:
+        """The same of so many algorithms with the best mean ranks, of the control and of those to `highlight`."""
+        if len(self.algorithms) <= most:
+            return self
+        first = set(np.argsort(self.mean_ranks, kind="stable")[:most].tolist())
+        first |= {self.control} if self.control is not None else set()
+        kept = [i for i, name in enumerate(self.algorithms) if i in first or name in self.highlight]
+        place = {i: at for at, i in enumerate(kept)}
+        said = f"The best {most:,} of {len(self.algorithms):,}."
+        return replace(
+            self,
+            algorithms=tuple(self.algorithms[i] for i in kept),
+            mean_ranks=self.mean_ranks[kept],
+            groups=_largest(self.groups[:, kept]),
+            control=None if self.control is None else place[self.control],
+            marked=tuple(place[i] for i in self.marked if i in place),
+            caption=f"{self.caption} {said}".strip(),
+            zoom=True,
+            among=self.among or self.algorithms,
+        )
+
+
+def _largest(groups: Bools) -> Bools:
+    """The groups of two or more that lie in no other group, each once."""
+    distinct = np.unique(groups, axis=0)[::-1]
+    kept = [
+        group
+        for i, group in enumerate(distinct)
+        if group.sum() > 1 and not any(np.all(other >= group) for j, other in enumerate(distinct) if j != i)
+    ]
+    return np.array(kept, dtype=bool).reshape(len(kept), groups.shape[1])
 
 
 def runs(group: Bools, mean_ranks: Floats) -> list[list[int]]:
