@@ -1,14 +1,16 @@
-"""What a demonstration of shuffling holds, whatever is shuffled."""
+"""What a story about an answer holds, whatever its test: acts with a picture and a pile, and the steps through them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, field
+from enum import Enum
 
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.charts.null_histogram import NullHistogram
-from stats_core.types import Floats, Ints
+from stats_core.demonstrate.pictures import StagePicture
+from stats_core.types import Floats
 from stats_core.wording import at_most, number, p_phrase
 
 MOST = 1000
@@ -20,104 +22,169 @@ MOST_CELLS = 300_000
 LEAST = 100
 """Fewest shuffles that are shown, even for very large data."""
 
+OPENING = "What would we see if nothing differed?"
+"""The question that every story of a p value begins with."""
+
+
+class View(Enum):
+    """What stands on the stage: the data, shuffles one by one, or a distribution with its tail."""
+
+    DATA = "data"
+    ONLY = "only"
+    """The data without what does not count."""
+    SHUFFLE = "shuffle"
+    PILE = "pile"
+    TAIL = "tail"
+    """All shuffles, and the share of them beyond the threshold."""
+    REFERENCE = "reference"
+    """The distribution that the test refers to, and the share of it beyond the threshold."""
+    WIDE = "wide"
+    """The same after it was widened."""
+
 
 @dataclass(frozen=True, eq=False)
-class CurvesShown:
-    """Learning curves at some of their levels, and the algorithm's number of each curve as observed."""
+class ReferenceCurve:
+    """A distribution without shuffles: its density along the axis, and the share at or beyond some places.
 
-    levels: Floats
-    values: Floats
-    index: Ints
-    level_label: str
-    score_label: str
+    The observed value is one of these places, wherever it lies.
 
-
-@dataclass(frozen=True, eq=False)
-class RanksShown:
-    """Ranks within each data set, `ranks[dataset, algorithm]`."""
-
-    datasets: tuple[str, ...]
-    ranks: Floats
-
-
-@dataclass(frozen=True, eq=False)
-class SignsShown:
-    """Differences of two algorithms; `favours` is 1 where a positive difference favours the first, else -1.
-
-    `unit` is what a difference belongs to: "fold" or "case".
+    `of` is what the share is of, for the middle of a sentence: "of Student's t with 9 degrees of freedom".
     """
 
-    differences: Floats
-    favours: int
-    unit: str
+    label: str
+    of: str
+    at: Floats
+    density: Floats
+    tail_at: Floats
+    tail: Floats
 
 
-Shown = CurvesShown | RanksShown | SignsShown
+@dataclass(frozen=True, eq=False)
+class Pile:
+    """Where a statistic falls if nothing differs: shuffles in bins, a reference distribution, or both.
+
+    Parameters
+    ----------
+    statistic, axis
+        The name of the statistic, short and in full.
+    observed
+        Its value on the data.
+    edges, counts, beyond
+        All shuffles in bins, and how many lie past the last one; empty where nothing is shuffled. A distribution that
+        is counted out completely has shares of 1.
+    total
+        How many shuffles there are in all, or 1.
+    tail_at, tail
+        The share of the shuffles at or beyond some places, the observed value among them.
+    of
+        What that share is of: "of 9,999 shuffles".
+    reference
+        The distribution that the test refers to; None where the shuffles alone decide.
+    wider
+        By how much the reference is widened in the view `WIDE`; 1 where it is not.
+    """
+
+    statistic: str
+    axis: str
+    observed: float
+    edges: Floats = field(default_factory=lambda: np.empty(0))
+    counts: Floats = field(default_factory=lambda: np.empty(0))
+    beyond: float = 0.0
+    total: float = 0.0
+    tail_at: Floats = field(default_factory=lambda: np.empty(0))
+    tail: Floats = field(default_factory=lambda: np.empty(0))
+    of: str = ""
+    reference: ReferenceCurve | None = None
+    wider: float = 1.0
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the demonstration, and the sentence shown with it."""
+    """One step of an act: what stands on the stage, the sentence over it, and the p value that it comes to, if any.
 
-    key: str
+    `p_text` is the p as the step says it; empty where it comes to none.
+    """
+
+    view: View
     sentence: str
+    p: float = math.nan
+    p_text: str = ""
 
 
 @dataclass(frozen=True, eq=False)
-class Demonstration:
-    """The first shuffles of a test one by one, and the distribution that all of them make.
+class Act:
+    """One test, or one table of p values, taken apart.
 
     Parameters
     ----------
     algorithms
-        The names that the arrangements number.
-    statistic
-        What is computed after each shuffle: "F", "chi-square", "|t|".
-    arrangements
-        `arrangements[shuffle, ...]`. For curves the algorithm's number of each curve; for ranks, per data set, whose
-        rank each algorithm gets; for differences their signs.
-    values
-        The statistic after each shuffle.
-    reached
-        Whether each is at or beyond the observed one.
-    whole
-        The histogram of all shuffles, as the page shows it.
-    at_least, total
-        How many of all shuffles are at or beyond the observed statistic; shares of 1 where rankings were counted
-        without being listed.
-    steps
-        The steps, in order.
+        The names that the picture and the arrangements number.
     shown
         The data as drawn.
-    conventional, conventional_share
-        Critical value of the conventional distribution, and the share of all shuffles beyond it; NaN where there were
-        too many shuffles to keep.
-    corrected
-        The corrected statistic that the last step mentions, or None.
+    steps
+        The steps, in order.
+    pile
+        Where the statistic falls; None where the act is a picture alone.
+    arrangements
+        `arrangements[shuffle, ...]`. For curves the algorithm's number of each curve; for ranks, per data set, whose
+        rank each algorithm gets; for differences and coins their signs; for means nothing but their number.
+    values, reached
+        The statistic after each shuffle, and whether it is at or beyond the observed one.
+    means
+        What the picture says beside each arrangement, the observed one first: mean ranks, the mean difference.
     """
 
     algorithms: tuple[str, ...]
-    statistic: str
-    arrangements: npt.NDArray[np.integer]
-    values: Floats
-    reached: npt.NDArray[np.bool_]
-    whole: NullHistogram
-    at_least: float
-    total: float
+    shown: StagePicture
     steps: tuple[Step, ...]
-    shown: Shown
-    conventional: float
-    conventional_share: float
-    corrected: float | None = None
+    pile: Pile | None = None
+    arrangements: npt.NDArray[np.integer] = field(default_factory=lambda: np.empty((0, 0), dtype=np.int16))
+    values: Floats = field(default_factory=lambda: np.empty(0))
+    reached: npt.NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, dtype=np.bool_))
+    means: Floats | None = None
+
+    @property
+    def p(self) -> float:
+        """The p value that the act ends with; NaN where it comes to none."""
+        return next((step.p for step in reversed(self.steps) if not math.isnan(step.p)), math.nan)
 
     def counted(self, shuffles: int) -> str:
         """'1 of 37 at or beyond', for the first shuffles."""
         return f"{int(self.reached[:shuffles].sum()):,} of {shuffles:,} at or beyond"
 
 
+@dataclass(frozen=True, eq=False)
+class Demonstration:
+    """The story of an answer: its acts, and the end, which is the answer itself.
+
+    Parameters
+    ----------
+    about
+        What was asked about.
+    acts
+        In the order in which they are shown.
+    end, doubts
+        The answer's own sentence, and what is doubtful about it.
+    p, p_text
+        The p of that sentence, and as the end says it; NaN and empty where nothing is tested.
+    """
+
+    about: str
+    acts: tuple[Act, ...]
+    end: str
+    doubts: tuple[str, ...] = ()
+    p: float = math.nan
+    p_text: str = ""
+
+
 def how_many(cells: int) -> int:
     """How many shuffles are shown one by one for data with this many cells."""
-    return int(min(MOST, max(LEAST, MOST_CELLS // cells)))
+    return int(min(MOST, max(LEAST, MOST_CELLS // max(1, cells))))
+
+
+def same(p: float, other: float) -> bool:
+    """Whether two p values are one, apart from rounding."""
+    return math.isclose(p, other, rel_tol=1e-6, abs_tol=1e-300)
 
 
 def tail_sentence(at_least: int, total: int, p: float, *, exact: bool, counted: bool, noun: str) -> str:
@@ -132,17 +199,11 @@ def tail_sentence(at_least: int, total: int, p: float, *, exact: bool, counted: 
     return f"{reach}. The observed one counts too, so {p_words}."
 
 
-def among(algorithms: int) -> str:
-    """What an omnibus p is about, where there are several pairs."""
-    return f" The test asks whether any of the {algorithms} algorithms differ." if algorithms > 2 else ""
-
-
-def agrees(share: float, alpha: float, draws: float) -> bool:
-    """Whether the share beyond a conventional critical value equals alpha, up to a fifth of it or to chance."""
-    luck = 2 * float(np.sqrt(alpha * (1 - alpha) / max(draws, 1)))
-    return abs(share - alpha) <= max(0.2 * alpha, luck)
-
-
 def percent(share: float) -> str:
     """'5 %', '0.31 %'."""
     return f"{number(100 * share, 2)} %"
+
+
+def part(share: float) -> str:
+    """The same for the middle of a sentence, where a share may be too small to tell."""
+    return percent(min(1.0, share)) if share >= 1e-5 else "hardly any"

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
-from scipy.special import chdtri
 
 from stats_core.charts.null_histogram import NullHistogram
 from stats_core.data import ScoreTable
-from stats_core.demonstrate.demonstration import (
-    Demonstration,
-    RanksShown,
-    Step,
-    agrees,
-    among,
-    how_many,
-    percent,
-    tail_sentence,
-)
-from stats_core.errors import InputError
+from stats_core.demonstrate.demonstration import OPENING, Act, Step, View, how_many, part, tail_sentence
+from stats_core.demonstrate.pictures import RanksShown
+from stats_core.demonstrate.piles import of_histogram
 from stats_core.kernels.ranks import SquareNull, centred, shuffled_orders, square, squares
 from stats_core.methods.ranks.shared.friedman_result import FriedmanResult
-from stats_core.wording import number, p_phrase
+from stats_core.wording import at_most, number, p_phrase
 
 
-def of_ranks(table: ScoreTable, result: FriedmanResult, *, seed: int = 0) -> Demonstration:
-    """Take Friedman's test apart.
+def of_ranks(table: ScoreTable, result: FriedmanResult, *, seed: int = 0) -> Act | None:
+    """Friedman's test taken apart; None where nothing was shuffled or counted out, or all are tied everywhere.
 
     Parameters
     ----------
@@ -39,86 +28,55 @@ def of_ranks(table: ScoreTable, result: FriedmanResult, *, seed: int = 0) -> Dem
     """
     ranks = result.ranks.ranks
     n, k = ranks.shape
-    if result.within == 0:
-        raise InputError(
-            "All algorithms are tied on every data set, so shuffling the ranks changes nothing",
-            remedy="Use scores that differ within at least one data set.",
-        )
     null = result.null
     histogram = next((chart for chart in result.charts() if isinstance(chart, NullHistogram)), None)
-    if null is None or histogram is None:
-        raise InputError(
-            f"{n:,} data sets and {k:,} algorithms are too many to shuffle by default",
-            remedy="Choose 'exact or permutation distribution' for Friedman's test in the settings.",
-        )
+    if result.within == 0 or null is None or histogram is None:
+        return None
     shuffles = how_many(n * k)
     if not null.exact:
         shuffles = min(shuffles, int(null.weight.sum()))
     orders = np.concatenate(list(shuffled_orders(n, k, shuffles, np.random.default_rng(seed))))
     values = squares(centred(ranks), orders)
     observed = square(ranks)
-    return Demonstration(
+    dealt = ranks[np.arange(n)[:, None], orders].mean(axis=1)
+    return Act(
         algorithms=table.algorithms,
-        statistic="chi-square",
+        shown=RanksShown(table.datasets, ranks),
+        steps=_steps(result, null, observed),
+        pile=of_histogram(
+            histogram,
+            float(null.weight[null.value >= observed].sum()),
+            float(null.weight.sum()),
+            statistic="chi-square",
+            of="of all rankings" if null.exact else f"of {int(null.weight.sum()):,} shuffles",
+        ),
         arrangements=orders,
         values=values / (4 * n * result.within),
         reached=values >= observed,
-        whole=histogram,
-        at_least=float(null.weight[null.value >= observed].sum()),
-        total=float(null.weight.sum()),
-        steps=_steps(result, null, observed),
-        shown=RanksShown(table.datasets, ranks),
-        conventional=float(chdtri(k - 1, result.alpha)),
-        conventional_share=_share_beyond(result, null),
+        means=np.concatenate([ranks.mean(axis=0)[None, :], dealt]).round(4),
     )
 
 
 def _steps(result: FriedmanResult, null: SquareNull, observed: int) -> tuple[Step, ...]:
+    p = result.believed_p
     if null.exact:
-        tail = (
-            f"Of all possible rankings, {percent(result.believed_p)} are at or beyond the observed one: "
-            f"{p_phrase(result.believed_p)}."
-        )
+        tail = f"Of all possible rankings, {part(p)} are at or beyond the observed one: {p_phrase(p)}."
+        said = p_phrase(p)
     else:
-        reached = int(null.weight[null.value >= observed].sum())
-        total = int(null.weight.sum())
-        tail = tail_sentence(reached, total, result.believed_p, exact=False, counted=True, noun="rankings")
+        reached, total = int(null.weight[null.value >= observed].sum()), int(null.weight.sum())
+        tail = tail_sentence(reached, total, p, exact=False, counted=True, noun="rankings")
+        said = p_phrase(p) if reached else f"p {at_most(p)}"
     return (
         Step(
-            "data",
-            "Does the same algorithm win again and again? Friedman's chi-square measures how far the mean ranks lie "
-            f"apart: here {number(result.between / result.within)}.",
+            View.DATA,
+            f"{OPENING} Friedman's chi-square measures how far the mean ranks lie apart: here "
+            f"{number(result.between / result.within)}.",
         ),
         Step(
-            "shuffle",
+            View.SHUFFLE,
             "If the algorithms did not differ, any order within a data set would be as likely as any other. Shuffle "
             "the ranks in each row, and compute chi-square again.",
         ),
-        Step("pile", "Repeat this many times: this is where chi-square falls when chance alone assigns the ranks."),
-        Step("tail", f"{tail}{among(len(result.algorithms))}"),
-        Step("conventional", _conventional(result, null)),
+        Step(View.PILE, "Again and again: this is where chi-square falls when chance alone assigns the ranks."),
+        Step(View.TAIL, tail, p, said),
     )
-
-
-def _conventional(result: FriedmanResult, null: SquareNull) -> str:
-    k = result.ranks.shape[1]
-    critical, share = float(chdtri(k - 1, result.alpha)), _share_beyond(result, null)
-    noun = "the rankings" if null.exact else "the shuffles"
-    where = (
-        f"it expects {percent(result.alpha)} beyond {number(critical, 3)}, and {percent(share) if share else 'none'} "
-        f"of {noun} lie there."
-    )
-    draws = math.inf if null.exact else float(null.weight.sum())
-    if agrees(share, result.alpha, draws):
-        return f"The chi-square({k - 1}) distribution fits here: {where}"
-    return (
-        f"The chi-square({k - 1}) distribution does not fit here, because it is an approximation for many data sets: "
-        f"{where}"
-    )
-
-
-def _share_beyond(result: FriedmanResult, null: SquareNull) -> float:
-    """The share of rankings at or beyond the critical value of chi-square."""
-    n, k = result.ranks.shape
-    beyond = null.value / (4 * n * result.within) >= chdtri(k - 1, result.alpha)
-    return float(null.weight[beyond].sum() / null.weight.sum())
