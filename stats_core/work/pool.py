@@ -24,7 +24,7 @@ from typing import Any
 
 from stats_core.work.executor import AnswerT, Remote, TaskT, WorkLost
 from stats_core.work.gauge import Gauges
-from stats_core.work.worker import READY, Ticket, create, receive, send
+from stats_core.work.worker import NICENESS, READY, Ticket, create, receive, send
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 SLICE = 0.3
@@ -33,7 +33,17 @@ LONG_AT_ONCE = 4
 """Most long calls that one worker runs at once."""
 STILLBORN = 3
 """Number of workers in a row that die before they are ready, after which the pool gives up."""
-PROGRAM = "from stats_core.work import analyses, worker; worker.main()"
+PROGRAM = """
+import gc, os
+if hasattr(os, "nice"):
+    os.nice({niceness})
+gc.disable()
+from stats_core.work import analyses, worker
+gc.freeze()
+gc.enable()
+worker.main()
+"""
+"""What a worker runs: with a low priority from its first import on, and without a search through what stays anyway."""
 
 
 class WorkerDied(Exception):
@@ -145,7 +155,7 @@ class ProcessPool(Remote):
         own = dict.fromkeys(ONE_THREAD, "1") | {"PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
         try:
             process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM],
+                [sys.executable, "-c", PROGRAM.format(niceness=NICENESS)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=os.environ | own,
@@ -273,6 +283,8 @@ class ProcessPool(Remote):
         if not isinstance(held, Ticket):
             return
         with self._lock:
+            if held.fingerprint not in self._shared:
+                return  # given back when the pool was closed
             ticket, memory, users = self._shared.pop(held.fingerprint)
             if users > 1:
                 self._shared[held.fingerprint] = ticket, memory, users - 1
@@ -295,9 +307,15 @@ class ProcessPool(Remote):
                 worker.process.wait(timeout=5)
             except subprocess.TimeoutExpired:
                 worker.process.kill()
-        if not self._ended:
-            self._ended = True
-            self.gauges.close()
+        with self._lock:
+            # Of calls that were still running: whoever waits for them may not come to its own end.
+            for _, memory, _ in self._shared.values():
+                memory.close()
+                memory.unlink()
+            self._shared.clear()
+            if not self._ended:
+                self._ended = True
+                self.gauges.close()
 
 
 def _share(fingerprint: str, data: Any) -> tuple[Ticket, SharedMemory]:

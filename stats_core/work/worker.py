@@ -1,11 +1,12 @@
 """A worker: a separate process that reads calls from its standard input and writes the answers to its output.
 
-The pool starts it as `python -c`; it imports numpy, scipy and this package before the first call. Calls run in threads,
+The pool starts it as `python -c`; it imports numpy and this package before the first call. Calls run in threads,
 so that short work can run beside a long call.
 """
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing.resource_tracker as resource_tracker
 import os
 import pickle
@@ -24,6 +25,8 @@ KEPT_BY_WORKER = 64 * 2**20
 """Bytes of data that a worker caches; the least recently used are dropped first."""
 READY = -1
 """The number of the first message of a worker: it is ready."""
+LATE = 3.0
+"""Seconds after which a worker imports what few methods need."""
 LENGTH = 8
 
 _known: OrderedDict[str, tuple[Any, int]] = OrderedDict()
@@ -127,8 +130,6 @@ def main() -> None:
     # Printed text goes to standard error: standard output is for the answers.
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
     lock = threading.Lock()
 
     def do(number: int, body: bytes) -> None:
@@ -137,6 +138,10 @@ def main() -> None:
             send(output, number, message)
 
     send(output, READY, b"")
+    # Few methods need it, and it takes half a second: it comes after the first work, and before it is asked for.
+    late = threading.Timer(LATE, importlib.import_module, ("scipy.stats",))
+    late.daemon = True
+    late.start()
     while True:
         try:
             number, body = receive(sys.stdin.buffer)
