@@ -1,4 +1,4 @@
-"""Results to take away: every format is a function of an `Analysis` in a file of its own, `exports.latex(analysis)`.
+"""Results to take away: every format is a function of an `Analysis` or an `Answer`, `exports.latex(answer(data))`.
 
 A format is found in its file, which also says where its buttons stand. Paper formats write p values in one house style
 (p = .015, p < .001); CSV and Excel hold every digit.
@@ -7,10 +7,12 @@ A format is found in its file, which also says where its buttons stand. Paper fo
 import importlib
 import pkgutil
 
+from dashboard.exports.about import same
 from dashboard.exports.benchmark_table import benchmark
 from dashboard.exports.bundle_file import Kept
 from dashboard.exports.figures import FIGURES, figure, figures
 from dashboard.exports.format import FORMATS, Button, Format, Place, buttons_at
+from dashboard.exports.latex_table import Width
 from dashboard.exports.open_bundle import Opened, open_bundle
 from dashboard.exports.script_file import data_file
 from dashboard.exports.work_file import PageWork, Work, is_work, open_work, save_work
@@ -28,6 +30,7 @@ __all__ = [
     "Opened",
     "PageWork",
     "Place",
+    "Width",
     "Work",
     "benchmark",
     "buttons_at",
@@ -37,6 +40,7 @@ __all__ = [
     "is_work",
     "open_bundle",
     "open_work",
+    "same",
     "save_work",
 ]
 __all__ += FORMATS

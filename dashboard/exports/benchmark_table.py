@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dashboard.exports import html_table, latex_table, markdown_table
-from dashboard.exports.about import alpha_of, data_of, title_of
+from dashboard.exports.about import Taken, alpha_of, compared_by, data_of, title_of
 from dashboard.text import file_html, file_markdown, tex
 from stats_core import Analysis, FamilyResult, ScoreTable
 from stats_core.errors import InputError, ParameterError
@@ -34,14 +34,14 @@ class Benchmark:
     note: str
 
 
-def benchmark(analysis: Analysis, format: str = "latex", *, decimals: int | None = None, ranks: bool = True) -> str:
+def benchmark(given: Taken, format: str = "latex", *, decimals: int | None = None, ranks: bool = True) -> str:
     """The table of scores that an analysis of many data sets was made from.
 
     Parameters
     ----------
-    analysis
-        Any analysis of a `ScoreTable`. One that compares algorithms marks those that it shows to differ from its
-        control, or from the algorithm with the best mean rank.
+    given
+        Any analysis of a `ScoreTable`, or an answer from one. What compares algorithms marks those that it shows to
+        differ from its control, or from the algorithm with the best mean rank.
     format
         "latex" (booktabs), "markdown" or "html".
     decimals
@@ -52,11 +52,11 @@ def benchmark(analysis: Analysis, format: str = "latex", *, decimals: int | None
     writers = {"latex": _latex, "markdown": _markdown, "html": _html}
     if format not in writers:
         raise ParameterError(f"The benchmark has no format {format!r}", remedy=f"Choose one of: {', '.join(writers)}.")
-    return writers[format](_made(analysis, decimals), ranks)
+    return writers[format](_made(given, decimals), ranks)
 
 
-def _made(analysis: Analysis, decimals: int | None) -> Benchmark:
-    table = data_of(analysis)
+def _made(given: Taken, decimals: int | None) -> Benchmark:
+    table = data_of(given)
     if not isinstance(table, ScoreTable):
         raise InputError("The analysis is not of a benchmark table", remedy="Choose a test over many data sets.")
     ranks = mid_ranks(table.scores, descending=table.higher_is_better)
@@ -65,7 +65,7 @@ def _made(analysis: Analysis, decimals: int | None) -> Benchmark:
         decimals = min(6, max(0, 3 if largest <= 1 else 2 - math.floor(math.log10(largest)))) if largest else 1
     written = tuple(tuple(f"{score:,.{decimals}f}".replace("-", "−") for score in row) for row in table.scores.tolist())
     means = ranks.mean(axis=0)
-    marked, note = _differing(analysis, table, means)
+    marked, note = _differing(compared_by(given), table, means)
     direction = "higher" if table.higher_is_better else "lower"
     caption = (
         f"The best score of each data set is bold ({direction} is better); ranks in brackets, 1 is best. {note}".strip()
@@ -74,10 +74,12 @@ def _made(analysis: Analysis, decimals: int | None) -> Benchmark:
     return Benchmark(table.datasets, table.algorithms, written, best, ranks, means, marked, caption)
 
 
-def _differing(analysis: Analysis, table: ScoreTable, means: np.ndarray) -> tuple[tuple[bool, ...], str]:
+def _differing(analysis: Analysis | None, table: ScoreTable, means: np.ndarray) -> tuple[tuple[bool, ...], str]:
     """Which algorithms the test shows to differ from the control or the best one, and how to say it."""
-    result, alpha = analysis.result, alpha_of(analysis)
     nobody = (False,) * len(table.algorithms)
+    if analysis is None:
+        return nobody, ""
+    result, alpha = analysis.result, alpha_of(analysis)
     if not isinstance(result, FamilyResult) or alpha is None:
         return nobody, ""
     if result.side and result.control is None:  # pairs in one direction are no comparison of all with the best

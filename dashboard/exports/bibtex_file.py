@@ -1,4 +1,4 @@
-"""The references of an analysis as BibTeX, and no others."""
+"""The references of an analysis or an answer as BibTeX, and no others."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from dashboard.exports.about import cited_by
+from dashboard.exports.about import Taken, cited_by
 from dashboard.exports.format import Button, Place, export_format
 from dashboard.text import tex
-from stats_core import Analysis
 from stats_core.reference import Reference
 
 _JOURNAL = re.compile(
@@ -19,9 +18,9 @@ _PROCEEDINGS = re.compile(r"(?P<booktitle>(Proceedings|Advances|Multiple Hypothe
 
 
 @export_format(Button(Place.TEXT, "BibTeX", order=20), ending="bib", media_type="application/x-bibtex")
-def bibtex(analysis: Analysis) -> str:
-    """The works that describe the method, with the options that were chosen."""
-    return entries(cited_by(analysis))
+def bibtex(given: Taken) -> str:
+    """The works that describe the methods, with the options that were chosen."""
+    return entries(cited_by(given)) or "% Nothing was tested, so nothing is cited.\n"
 
 
 def entries(references: Iterable[Reference]) -> str:

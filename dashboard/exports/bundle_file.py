@@ -10,21 +10,42 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dashboard.exports.about import cited_by, data_of, handling_of, plain_settings, title_of, versions
+from dashboard.exports.about import (
+    Taken,
+    by_key,
+    call_of,
+    charts_of,
+    cited_by,
+    data_of,
+    fingerprint_of,
+    handling_of,
+    key_of,
+    numbers_of,
+    plain_settings,
+    quoted_by,
+    remarks_of,
+    seed_of,
+    sentence_of,
+    title_of,
+    version_of,
+    versions,
+)
 from dashboard.exports.benchmark_table import benchmark
 from dashboard.exports.bibtex_file import bibtex, entries
+from dashboard.exports.checklist import checklist
 from dashboard.exports.csv_file import csv
 from dashboard.exports.excel_file import excel
 from dashboard.exports.figures import figures
 from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.html_table import html
 from dashboard.exports.in_words import words
-from dashboard.exports.latex_table import latex
+from dashboard.exports.latex_table import Width, latex
 from dashboard.exports.markdown_table import markdown
 from dashboard.exports.script_file import data, data_file, script
-from stats_core import Analysis, ScoreTable, tidy_facts
+from stats_core import Analysis, Answer, ScoreTable, tidy_facts
+from stats_core.charts import Chart
 
-FORMAT = 1
+FORMAT = 2
 """Of the provenance file; a reader refuses a newer one."""
 PROVENANCE = "provenance.json"
 WHEN = (2000, 1, 1, 0, 0, 0)
@@ -33,21 +54,41 @@ WHEN = (2000, 1, 1, 0, 0, 0)
 
 @dataclass(frozen=True, eq=False)
 class Kept:
-    """An analysis that was kept for the report, with a note and what is known of its data.
+    """An analysis or an answer that was kept for the report, with a note and what is known of its data.
 
-    `mapping` says which column of the file was what, `handling` what was dropped or filled in.
+    Parameters
+    ----------
+    analysis
+        What was kept.
+    note
+        What it shows, in the words of the person who kept it.
+    mapping, handling
+        Which column of the file was what, and what was dropped or filled in.
+    figure
+        The key of the chart that the report shows; the first one where it is empty or there is none of this key.
+    page, view
+        Where it was kept: the page, and its view as the address says it, so that it can be opened again.
     """
 
-    analysis: Analysis
+    analysis: Taken
     note: str = ""
     mapping: Mapping[str, Any] = field(default_factory=dict)
     handling: tuple[str, ...] = ()
+    figure: str = ""
+    page: str = ""
+    view: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def chart(self) -> Chart | None:
+        """The chart that the report shows; None where there is none."""
+        charts = by_key(charts_of(self.analysis))
+        return charts.get(self.figure) or next(iter(charts.values()), None)
 
 
-def kept(analyses: Analysis | Kept | Sequence[Analysis | Kept]) -> list[Kept]:
-    """One analysis or several, with or without notes."""
-    many = [analyses] if isinstance(analyses, Analysis | Kept) else list(analyses)
-    return [analysis if isinstance(analysis, Kept) else Kept(analysis) for analysis in many]
+def kept(given: Taken | Kept | Sequence[Taken | Kept]) -> list[Kept]:
+    """One or several, with or without notes."""
+    many = [given] if isinstance(given, Analysis | Answer | Kept) else list(given)
+    return [one if isinstance(one, Kept) else Kept(one) for one in many]
 
 
 @export_format(
@@ -57,15 +98,13 @@ def kept(analyses: Analysis | Kept | Sequence[Analysis | Kept]) -> list[Kept]:
     media_type="application/zip",
     kept=True,
 )
-def bundle(
-    analyses: Analysis | Kept | Sequence[Analysis | Kept], *, besides: Mapping[str, bytes] | None = None
-) -> bytes:
-    """One analysis or several, each in a folder of its own, with one provenance file for all.
+def bundle(analyses: Taken | Kept | Sequence[Taken | Kept], *, besides: Mapping[str, bytes] | None = None) -> bytes:
+    """One analysis or answer, or several, each in a folder of its own, with one provenance file for all.
 
     With files `besides`, it is made to be opened again and not to be read: of each analysis only the data go in.
     """
     kept_analyses = kept(analyses)
-    folders = [f"{i:02d}-{entry.analysis.method}" for i, entry in enumerate(kept_analyses, start=1)]
+    folders = [f"{i:02d}-{key_of(entry.analysis)}" for i, entry in enumerate(kept_analyses, start=1)]
     content: dict[str, str | bytes] = {}
     for folder, entry in zip(folders, kept_analyses, strict=True):
         files = _files(entry) if besides is None else [(data_file(entry.analysis), data(entry.analysis))]
@@ -99,23 +138,26 @@ def provenance(kept_analyses: Sequence[Kept], folders: Sequence[str]) -> dict[st
         "analyses": [
             {
                 "folder": folder,
-                "method": entry.analysis.method,
+                "method": call_of(entry.analysis),
                 "title": title_of(entry.analysis),
                 "settings": plain_settings(entry.analysis),
-                **({"quotes": plain_settings(entry.analysis.quotes)} if entry.analysis.quotes else {}),
-                "seed": entry.analysis.settings.get("seed"),
-                "version": entry.analysis.version,
+                **({"quotes": plain_settings(quotes)} if (quotes := quoted_by(entry.analysis)) else {}),
+                "seed": seed_of(entry.analysis),
+                "version": version_of(entry.analysis),
                 "data": {
                     "file": data_file(entry.analysis),
                     "type": type(data_of(entry.analysis)).__name__,
-                    "sha256": entry.analysis.fingerprint,
+                    "sha256": fingerprint_of(entry.analysis),
                     "facts": tidy_facts(entry.analysis.data),
                     "mapping": dict(entry.mapping),
                     "handling": list(dict.fromkeys((*handling_of(entry.analysis), *entry.handling))),
                 },
                 "note": entry.note,
-                "sentence": entry.analysis.result.sentence(),
-                "notes": list(entry.analysis.result.notes()),
+                "figure": entry.figure,
+                "page": entry.page,
+                "view": {name: list(texts) for name, texts in entry.view.items()},
+                "sentence": sentence_of(entry.analysis),
+                "notes": list(remarks_of(entry.analysis)),
                 "table": numbers(entry.analysis),
             }
             for folder, entry in zip(folders, kept_analyses, strict=True)
@@ -123,9 +165,9 @@ def provenance(kept_analyses: Sequence[Kept], folders: Sequence[str]) -> dict[st
     }
 
 
-def numbers(analysis: Analysis) -> dict[str, list[Any]]:
+def numbers(given: Taken) -> dict[str, list[Any]]:
     """The table with every digit, as JSON holds it; what is no finite number is written as text."""
-    table = analysis.result.table()
+    table = numbers_of(given)
     return {str(column): [_json(value) for value in table[column].tolist()] for column in table.columns}
 
 
@@ -141,12 +183,15 @@ def _files(entry: Kept) -> Iterator[tuple[str, str | bytes]]:
     yield "script.py", script(analysis)
     yield "table.csv", csv(analysis)
     yield "table.tex", latex(analysis)
+    for width in Width:
+        yield f"table-{width.name.lower().replace('_', '-')}.tex", latex(analysis, width=width)
     yield "table.md", markdown(analysis)
     yield "table.html", html(analysis)
     yield "table.xlsx", excel(analysis)
     if isinstance(analysis.data, ScoreTable):
         yield "benchmark.tex", benchmark(analysis)
     yield "words.txt", words(analysis, handling=entry.handling)
+    yield "checklist.txt", checklist(analysis, handling=entry.handling)
     yield "references.bib", bibtex(analysis)
     for name, content in figures(analysis):
         yield f"figures/{name}", content

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dashboard.exports.format import export_format
+from dashboard.exports.about import Taken, table_of
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.text import spreadsheet_table
-from stats_core import Analysis
 
 
-@export_format(ending="csv", media_type="text/csv")  # its button stands beside every table
-def csv(analysis: Analysis) -> str:
-    """The raw numbers of the result."""
-    text: str = spreadsheet_table(analysis.result.table()).to_csv(index=False, lineterminator="\n")
+@export_format(Button(Place.TABLE, "CSV", order=35), ending="csv", media_type="text/csv")
+def csv(given: Taken) -> str:
+    """The raw numbers of a result, or of the card of an answer."""
+    text: str = spreadsheet_table(table_of(given)).to_csv(index=False, lineterminator="\n")
     return text

@@ -13,10 +13,22 @@ from typing import Any
 
 import xlsxwriter
 
-from dashboard.exports.about import cited_by, data_of, notes_of, said_settings, title_of, versions
+from dashboard.exports.about import (
+    Taken,
+    analyses_of,
+    cited_by,
+    data_of,
+    fingerprint_of,
+    notes_of,
+    said_settings,
+    sentence_of,
+    table_of,
+    title_of,
+    versions,
+)
 from dashboard.exports.format import Button, Place, export_format
 from dashboard.text import one_line
-from stats_core import Analysis, tidy_csv
+from stats_core import METHODS, tidy_csv
 
 MOST_ROWS = 100_000
 """Data with more rows would make a slow workbook; they are in the CSV alone, and the sheet says so."""
@@ -36,18 +48,18 @@ class _Full(float):
     ending="xlsx",
     media_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 )
-def excel(analysis: Analysis) -> bytes:
+def excel(given: Taken) -> bytes:
     """Sheets: result, notes and settings, data."""
     file = io.BytesIO()
     book = xlsxwriter.Workbook(file, {"in_memory": True, "nan_inf_to_errors": False})
     # Without a date of its own the same analysis is the same file.
-    book.set_properties({"title": title_of(analysis), "created": datetime(2000, 1, 1)})
+    book.set_properties({"title": title_of(given), "created": datetime(2000, 1, 1)})
     bold = book.add_format({"bold": True})
-    table = analysis.result.table()
+    table = table_of(given)
     sheet = book.add_worksheet("Result")
     _write(sheet, [list(map(str, table.columns)), *table.to_numpy(dtype=object).tolist()], bold)
-    _write(book.add_worksheet("About"), _about(analysis), None)
-    rows = list(csv.reader(io.StringIO(tidy_csv(data_of(analysis)), newline="")))
+    _write(book.add_worksheet("About"), _about(given), None)
+    rows = list(csv.reader(io.StringIO(tidy_csv(data_of(given)), newline="")))
     body = [[_number(cell) for cell in row] for row in rows[1:]]
     if len(rows) > MOST_ROWS:
         body = [[f"The data have {len(body):,} rows; take them as CSV."]]
@@ -56,13 +68,14 @@ def excel(analysis: Analysis) -> bytes:
     return file.getvalue()
 
 
-def _about(analysis: Analysis) -> list[list[Any]]:
-    rows = [["Method", title_of(analysis)], ["Result", analysis.result.sentence()]]
-    rows += [["Note", note] for note in notes_of(analysis)]
-    rows += [[label, value] for label, value in said_settings(analysis)]
-    rows += [["Reference", str(reference)] for reference in cited_by(analysis)]
+def _about(given: Taken) -> list[list[Any]]:
+    rows = [["Title", title_of(given)], ["Result", sentence_of(given)]]
+    rows += [["Method", METHODS[analysis.method].title] for analysis in analyses_of(given)]
+    rows += [["Note", note] for note in notes_of(given)]
+    rows += [[label, value] for label, value in said_settings(given)]
+    rows += [["Reference", str(reference)] for reference in cited_by(given)]
     rows += [
-        ["Data (sha256)", analysis.fingerprint],
+        ["Data (sha256)", fingerprint_of(given)],
         *([f"Version of {name}", version] for name, version in versions().items()),
     ]
     return rows

@@ -1,4 +1,4 @@
-"""The charts of an analysis as files for print, and the formats of a printed figure."""
+"""The charts of an analysis or an answer as files for print, and the formats of a printed figure."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dashboard import paper
+from dashboard.exports.about import Taken, named_charts
 from dashboard.paper import SINGLE_COLUMN, Style
 from dashboard.text import file_stem
-from stats_core import Analysis
 from stats_core.charts import Chart
 
 
@@ -35,15 +35,15 @@ def figure(chart: Chart, format: str, style: Style = SINGLE_COLUMN) -> bytes:
     return paper.tikz(chart, style=style).encode() if format == "tex" else paper.draw(chart, format, style=style)
 
 
-def figure_names(analysis: Analysis) -> list[tuple[str, Chart]]:
+def figure_names(given: Taken) -> list[tuple[str, Chart]]:
     """Each chart with a file name of its own."""
-    return [(file_stem(f"{analysis.method}_{chart.key}"), chart) for chart in analysis.result.charts()]
+    return [(file_stem(name), chart) for name, chart in named_charts(given)]
 
 
 def figures(
-    analysis: Analysis, formats: Sequence[str] = IN_BUNDLES, style: Style = SINGLE_COLUMN
+    given: Taken, formats: Sequence[str] = IN_BUNDLES, style: Style = SINGLE_COLUMN
 ) -> Iterator[tuple[str, bytes]]:
     """File names and contents: PDF, SVG, PNG, or TikZ under the name of a TeX file."""
-    for name, chart in figure_names(analysis):
+    for name, chart in figure_names(given):
         for format in formats:
             yield f"{name}.{format}", figure(chart, format, style)

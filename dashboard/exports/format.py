@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -22,12 +22,16 @@ class Place(Enum):
 
 @dataclass(frozen=True)
 class Button:
-    """A button in a row; those with a lower `order` come first. `suffix` ends the name of the file."""
+    """A button in a row; those with a lower `order` come first.
+
+    `suffix` ends the name of the file, and `settings` are given to the function that makes it.
+    """
 
     place: Place
     label: str
     order: int
     suffix: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dashboard.exports.about import title_of
+from dashboard.exports.about import Taken, title_of
 from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.house_style import printed, printed_notes, printed_sentence
 from dashboard.text import file_html as safe
-from stats_core import Analysis
 
 
 @export_format(Button(Place.TABLE, "HTML", order=30), ending="html", media_type="text/html")
-def html(analysis: Analysis) -> str:
+def html(given: Taken) -> str:
     """Title, sentence, table and notes in a section."""
-    headings, rows, text = printed(analysis)
-    notes = "".join(f"<li>{safe(note)}</li>" for note in printed_notes(analysis))
+    headings, rows, text = printed(given)
+    notes = "".join(f"<li>{safe(note)}</li>" for note in printed_notes(given))
     return "\n".join(
         [
             '<section class="learnmost">',
-            f"<h2>{safe(title_of(analysis))}</h2>",
-            f"<p>{safe(printed_sentence(analysis))}</p>",
+            f"<h2>{safe(title_of(given))}</h2>",
+            f"<p>{safe(printed_sentence(given))}</p>",
             grid([safe(heading) for heading in headings], [[safe(cell) for cell in row] for row in rows], text),
             f"<ul>{notes}</ul>" if notes else "",
             "</section>",

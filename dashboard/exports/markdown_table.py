@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dashboard.exports.about import title_of
+from dashboard.exports.about import Taken, title_of
 from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.house_style import printed, printed_notes, printed_sentence
 from dashboard.text import file_markdown as safe
-from stats_core import Analysis
 
 
 @export_format(Button(Place.TABLE, "Markdown", order=20), ending="md", media_type="text/markdown")
-def markdown(analysis: Analysis) -> str:
+def markdown(given: Taken) -> str:
     """Title, sentence, table and notes; every name is shown as it is spelled."""
-    headings, rows, text = printed(analysis)
-    notes = [f"- {safe(note)}" for note in printed_notes(analysis)]
+    headings, rows, text = printed(given)
+    notes = [f"- {safe(note)}" for note in printed_notes(given)]
     lines = [
-        f"**{safe(title_of(analysis))}**",
+        f"**{safe(title_of(given))}**",
         "",
-        safe(printed_sentence(analysis)),
+        safe(printed_sentence(given)),
         "",
         *grid([safe(heading) for heading in headings], rows_safe(rows), text),
     ]

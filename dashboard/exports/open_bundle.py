@@ -10,14 +10,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from csv import reader as csv_reader
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from dashboard.exports.about import Taken, sentence_of
 from dashboard.exports.bundle_file import FORMAT, PROVENANCE, Kept, numbers, sha256
 from dashboard.exports.csv_file import csv
-from stats_core import METHODS, Analysis, analyse, read_tidy
+from stats_core import METHODS, Analysis, Answer, analyse, answer, read_tidy
 from stats_core.answers.ranks import FRIEDMAN, quoting
 from stats_core.errors import InputError
 
+ANSWER = "answer"
+"""What stands in place of a method for an answer."""
 MOST_BYTES = 512 * 2**20
 """A file in a bundle with more bytes than this is not unpacked."""
 DAMAGED = (
@@ -81,22 +85,25 @@ def unpacked(archive: zipfile.ZipFile, name: str, most: int = MOST_BYTES) -> byt
 
 
 def _again(entry: dict[str, Any], table: str) -> tuple[Kept, list[str]]:
-    """An analysis computed anew, and what is not as it was."""
+    """An analysis or an answer computed anew, and what is not as it was."""
     method, where = str(entry["method"]), str(entry["folder"])
-    if method not in METHODS:
+    if method not in METHODS and method != ANSWER:
         raise InputError(f"There is no method {method!r}", where=where, remedy="Open it with a newer Learnmost.")
     data = read_tidy(table if "\n" in table else table + "\n", **entry["data"]["facts"])
     problems = []
     if data.fingerprint != entry["data"]["sha256"]:
         problems.append(f"{where}: the data are not those of the analysis (their sha256 is another one).")
-    analysis = _computed(method, data, entry["settings"])
+    computed = _answered if method == ANSWER else partial(_computed, method)
+    analysis: Taken = computed(data, entry["settings"])
     if "quotes" in entry:
-        analysis = quoting(analysis, _computed(FRIEDMAN, data, entry["quotes"]))
+        analysis = quoting(_computed(method, data, entry["settings"]), _computed(FRIEDMAN, data, entry["quotes"]))
     problems += [f"{where}: {difference}" for difference in _differences(entry, numbers(analysis))]
-    if not problems and analysis.result.sentence() != entry["sentence"]:
+    if not problems and sentence_of(analysis) != entry["sentence"]:
         problems.append(f"{where}: the sentence is worded otherwise now.")
     mapping, handling = entry["data"].get("mapping", {}), tuple(entry["data"].get("handling", ()))
-    return Kept(analysis, str(entry.get("note", "")), mapping, handling), problems
+    view = {str(name): tuple(str(text) for text in texts) for name, texts in entry.get("view", {}).items()}
+    seen = {"figure": str(entry.get("figure", "")), "page": str(entry.get("page", "")), "view": view}
+    return Kept(analysis, str(entry.get("note", "")), mapping, handling, **seen), problems
 
 
 def _read(archive: zipfile.ZipFile, folder: str, entry: Kept) -> list[str]:
@@ -130,6 +137,10 @@ def _changed(archive: zipfile.ZipFile, promised: dict[str, str]) -> list[str]:
 
 def _computed(method: str, data: Any, settings: dict[str, Any]) -> Analysis:
     return analyse(method, data, **{name: _setting(value) for name, value in settings.items()})
+
+
+def _answered(data: Any, settings: dict[str, Any]) -> Answer:
+    return answer(data, **{name: _setting(value) for name, value in settings.items()})
 
 
 def _setting(value: Any) -> Any:

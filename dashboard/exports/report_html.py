@@ -1,17 +1,16 @@
-"""Several analyses as one HTML file: interactive, complete in itself, asking nothing of the network."""
+"""Several analyses and answers as one HTML file: interactive, complete in itself, asking nothing of the network."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from dashboard import screen
-from dashboard.exports.about import cited_by, said_settings, title_of, versions
+from dashboard.exports.about import Taken, cited_by, fingerprint_of, said_settings, versions
 from dashboard.exports.bundle_file import Kept, kept
 from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.html_table import html
 from dashboard.exports.in_words import methods
 from dashboard.text import file_html as safe
-from stats_core import Analysis
 
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1B2430;
 background:#fff}table{border-collapse:collapse;margin:1rem 0;display:block;overflow-x:auto}
@@ -27,10 +26,8 @@ POLICY = (
 
 
 @export_format(Button(Place.REPORT, "One page (HTML)", order=10), ending="html", media_type="text/html", kept=True)
-def report(
-    analyses: Analysis | Kept | Sequence[Analysis | Kept], *, title: str = "Comparison of learning algorithms"
-) -> str:
-    """One page for an analysis or several, in the order given, with their notes."""
+def report(analyses: Taken | Kept | Sequence[Taken | Kept], *, title: str = "Comparison of learning algorithms") -> str:
+    """One page for one or several, in the order given, each with its note and the figure chosen for it."""
     kept_analyses = kept(analyses)
     sections = [_section(number, entry) for number, entry in enumerate(kept_analyses, start=1)]
     references = dict.fromkeys(str(reference) for entry in kept_analyses for reference in cited_by(entry.analysis))
@@ -62,19 +59,21 @@ def report(
 
 def _section(number: int, entry: Kept) -> str:
     analysis = entry.analysis
-    charts = "\n".join(
-        f"<figure><figcaption>{safe(chart.title)}</figcaption>{screen.as_html(chart, f'figure-{number}-{i}')}</figure>"
-        for i, chart in enumerate(analysis.result.charts(), start=1)
-    )
+    chart = entry.chart
+    figure = ""
+    if chart is not None:
+        drawn = screen.as_html(chart, f"figure-{number}")
+        figure = f"<figure><figcaption>{safe(chart.title)}</figcaption>{drawn}</figure>"
     settings = "; ".join(f"{label}: {value}" for label, value in said_settings(analysis))
     return "\n".join(
         [
             html(analysis),
             f'<p class="note">{safe_lines(entry.note)}</p>' if entry.note.strip() else "",
-            charts,
-            f"<details><summary>How {safe(title_of(analysis))} was computed</summary>"
+            figure,
+            "<details><summary>How this was computed</summary>"
             f"<p>{safe(methods(analysis, handling=entry.handling))}</p>"
-            f"<p><small>{safe(settings)}. Data: sha256 {safe(analysis.fingerprint)}.</small></p></details>",
+            f"<p><small>{safe(f'{settings}. ') if settings else ''}Data: sha256 {safe(fingerprint_of(analysis))}."
+            "</small></p></details>",
         ]
     )
 

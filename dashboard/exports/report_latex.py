@@ -1,4 +1,4 @@
-"""Several analyses as a LaTeX project: a ZIP with a document that compiles, its figures, references and data."""
+"""Several analyses and answers as a LaTeX project: a ZIP with a document that compiles, its figures and references."""
 
 from __future__ import annotations
 
@@ -6,25 +6,27 @@ import io
 import zipfile
 from collections.abc import Sequence
 
-from dashboard.exports.about import cited_by, title_of
+from dashboard.exports.about import Taken, cited_by, key_of, title_of
 from dashboard.exports.bibtex_file import entries, key
 from dashboard.exports.bundle_file import Kept, kept, put
-from dashboard.exports.figures import figure_names
 from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.in_words import methods, results
-from dashboard.exports.latex_table import latex
+from dashboard.exports.latex_fit import flowing
+from dashboard.exports.latex_table import Width, latex, usual_width
 from dashboard.paper import tikz
-from dashboard.text import tex
-from stats_core import Analysis
+from dashboard.text import file_stem, tex
 
 PREAMBLE = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage{lmodern}
 \usepackage[margin=2.5cm]{geometry}
+\usepackage{array}
 \usepackage{booktabs}
+\usepackage{longtable}
 \usepackage{graphicx}
 \usepackage{pgfplots}
 \setlength{\belowcaptionskip}{6pt}
+\setlength{\emergencystretch}{3em}
 \begin{document}
 """
 
@@ -36,7 +38,7 @@ PREAMBLE = r"""\documentclass{article}
     kept=True,
 )
 def latex_project(
-    analyses: Analysis | Kept | Sequence[Analysis | Kept], *, title: str = "Comparison of learning algorithms"
+    analyses: Taken | Kept | Sequence[Taken | Kept], *, title: str = "Comparison of learning algorithms"
 ) -> bytes:
     """A ZIP with report.tex, to be compiled by `pdflatex report`, `bibtex report` and twice `pdflatex report`."""
     kept_analyses = kept(analyses)
@@ -46,8 +48,8 @@ def latex_project(
         sections = []
         for number, entry in enumerate(kept_analyses, start=1):
             included = []
-            for name, chart in figure_names(entry.analysis):
-                path = f"figures/{number:02d}-{name}.tex"
+            if (chart := entry.chart) is not None:
+                path = f"figures/{number:02d}-{file_stem(f'{key_of(entry.analysis)}_{chart.key}')}.tex"
                 put(archive, path, tikz(chart))
                 included.append((path, chart.title))
             sections.append(_section(number, entry, included))
@@ -66,13 +68,10 @@ def latex_project(
 
 
 def _section(number: int, entry: Kept, included: Sequence[tuple[str, str]]) -> str:
-    note = [rf"\begin{{quote}}{tex(line)}\end{{quote}}" for line in entry.note.splitlines() if line.strip()]
-    # A wide table is made as wide as the page, a narrow one is left as it is.
-    table = latex(entry.analysis).replace(
-        r"\begin{tabular}", r"\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{\begin{tabular}"
-    )
-    table = table.replace(r"\label{tab:", rf"\label{{tab:{number:02d}-")
-    table = table.replace(r"\end{tabular}", r"\end{tabular}}").replace(r"\begin{table}", r"\begin{table}[htbp]")
+    note = [rf"\begin{{quote}}{flowing(line)}\end{{quote}}" for line in entry.note.splitlines() if line.strip()]
+    # The document has one column, which is as wide as two of a paper.
+    long = usual_width(entry.analysis) is Width.LONG
+    table = latex(entry.analysis, width=Width.LONG if long else Width.TWO_COLUMNS, name=f"{number:02d}-", place="htbp")
     figures = [
         "\n".join(
             [
@@ -89,12 +88,12 @@ def _section(number: int, entry: Kept, included: Sequence[tuple[str, str]]) -> s
         [
             rf"\section{{{tex(title_of(entry.analysis))}}}",
             *note,
-            tex(results(entry.analysis)),
+            flowing(results(entry.analysis)),
             "",
             table,
             *figures,
             r"\paragraph{Method}",
-            tex(methods(entry.analysis, handling=entry.handling)),
+            flowing(methods(entry.analysis, handling=entry.handling)),
             r"\clearpage",
         ]
     )

@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
-from dashboard.exports.about import data_of, plain_settings, title_of
+from dashboard.exports.about import (
+    Taken,
+    call_of,
+    data_of,
+    fingerprint_of,
+    key_of,
+    plain_settings,
+    quoted_by,
+    title_of,
+    version_of,
+)
 from dashboard.exports.format import Button, Place, export_format
-from stats_core import Analysis, tidy_csv, tidy_facts
+from stats_core import tidy_csv, tidy_facts
 
-DATA_FILE = "{method}_data.csv"
+NEW_LINE = "\n"
+DATA_FILE = "{key}_data.csv"
 
 
-def data_file(analysis: Analysis) -> str:
+def data_file(given: Taken) -> str:
     """The name under which the script looks for the data."""
-    return DATA_FILE.format(method=analysis.method)
+    return DATA_FILE.format(key=key_of(given))
 
 
 @export_format(Button(Place.TEXT, "Python script", order=30), ending="py", media_type="text/x-python")
-def script(analysis: Analysis) -> str:
-    """The script; it stands beside the file of `data(analysis)` and prints sentence, table and notes."""
-    facts = "".join(f", {name}={value!r}" for name, value in tidy_facts(data_of(analysis)).items())
+def script(given: Taken) -> str:
+    """The script; it stands beside the file of `data(given)` and prints sentence, table and notes."""
+    facts = "".join(f", {name}={value!r}" for name, value in tidy_facts(data_of(given)).items())
     # A title is a method's own words; names of algorithms come in through repr, as values.
-    return f'''"""{title_of(analysis)}: the same numbers again, to the last digit.
+    return f'''"""{title_of(given)}: the same numbers again, to the last digit.
 
-Needs stats_core {analysis.version} with numpy, scipy and pandas. Run it beside {data_file(analysis)}.
+Needs stats_core {version_of(given)} with numpy, scipy and pandas. Run it beside {data_file(given)}.
 """
 
 import stats_core
 
-data = stats_core.read_tidy("{data_file(analysis)}"{facts})
-assert data.fingerprint == "{analysis.fingerprint}", "these are other data"
+data = stats_core.read_tidy("{data_file(given)}"{facts})
+assert data.fingerprint == "{fingerprint_of(given)}", "these are other data"
 
-result = {_call(analysis)}
-{_quoted(analysis)}
+result = {_call(given)}
+{_quoted(given)}
 print(result.sentence())
 print(result.table().to_csv(index=False))
 for note in result.notes():
@@ -38,17 +49,21 @@ for note in result.notes():
 '''
 
 
-def _call(analysis: Analysis) -> str:
-    options = "".join(f"    {name}={value!r},\n" for name, value in plain_settings(analysis).items())
-    return f"stats_core.{analysis.method}(\n    data,\n{options})"
+def _call(given: Taken) -> str:
+    settings = plain_settings(given)
+    options = "".join(f"    {name}={value!r},\n" for name, value in settings.items() if name.isidentifier())
+    # An option of one method alone is named with it, which is no name of Python.
+    own = {name: value for name, value in settings.items() if not name.isidentifier()}
+    return f"stats_core.{call_of(given)}(\n    data,\n{options}{f'    **{own!r},{NEW_LINE}' if own else ''})"
 
 
-def _quoted(analysis: Analysis) -> str:
+def _quoted(given: Taken) -> str:
     """The test whose p the notes quote, where it is not the one that the method computes itself."""
-    return f"result = result.beside({_call(analysis.quotes)}.believed)\n" if analysis.quotes else ""
+    quotes = quoted_by(given)
+    return f"result = result.beside({_call(quotes)}.believed)\n" if quotes else ""
 
 
 @export_format(Button(Place.TEXT, "Tidy data", order=40), ending="csv", media_type="text/csv")
-def data(analysis: Analysis) -> str:
-    """The data of the analysis as a long table, from which the script starts."""
-    return tidy_csv(data_of(analysis))
+def data(given: Taken) -> str:
+    """The data as a long table, from which the script starts."""
+    return tidy_csv(data_of(given))

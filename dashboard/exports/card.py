@@ -1,0 +1,65 @@
+"""The table of an answer's card: its pairs, each with the p that decides; or whatever there is where no two were."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from stats_core import Answer, Claim
+from stats_core.results.columns import Column, Kind, declared, with_limits
+from stats_core.results.columns import columns_of as columns_of_result
+
+OVER: dict[str, Column] = {"estimate": Column(Kind.DIFFERENCE, "Difference")}
+"""The column of pairs that means something else than in the tables of results."""
+
+
+def table(answer: Answer) -> pd.DataFrame:
+    """The pairs of the card; else every question decided; else what the test gives; else who stands where.
+
+    Of a pair `estimate` is by how much `a` is better than `b`, whatever the direction of the score.
+    """
+    if pairs := answer.pairs():
+        rows = [[pair.first, pair.second, pair.estimate, pair.low, pair.high, pair.claim.p] for pair in pairs]
+        made = pd.DataFrame(rows, columns=["a", "b", "estimate", "low", "high", _p(answer)])
+        return with_limits(made, {_p(answer): [_is_limit(pair.claim) for pair in pairs]})
+    claims = (*answer.claims, *answer.open)
+    if claims:
+        decided = answer.table()
+        empty = [name for name in decided if all(value in ("", None) or value != value for value in decided[name])]
+        return with_limits(decided.drop(columns=empty), {"p": [_is_limit(claim) for claim in claims]})
+    if answer.analyses:
+        return answer.analyses[0].result.table()
+    standings = [[entry.algorithm, entry.value, entry.low, entry.high] for entry in answer.standings.entries]
+    made = pd.DataFrame(standings, columns=["algorithm", "value", "low", "high"])
+    return made if made["low"].notna().any() else made.drop(columns=["low", "high"])
+
+
+def columns(answer: Answer) -> dict[str, Column]:
+    """What its columns are."""
+    if answer.pairs():
+        return declared(table(answer), OVER)
+    if answer.claims or answer.open:
+        return declared(table(answer), answer.columns())
+    if answer.analyses:
+        return columns_of_result(answer.analyses[0].result)
+    measure = answer.standings.measure
+    return declared(table(answer), {"value": Column(Kind.SCORE, f"{measure[:1].upper()}{measure[1:]}")})
+
+
+def difference(answer: Answer) -> str:
+    """What the differences are, in the words of a caption; empty where there are none."""
+    pairs = answer.pairs()
+    if pairs:
+        kind = pairs[0].claim.difference_of or f"in {answer.standings.difference_in}"
+        return f"by how much A is better than B {kind}"
+    if answer.claims or answer.open:
+        return "the better minus the worse" if "estimate" in table(answer) else ""
+    return "A minus B" if answer.analyses and "estimate" in table(answer) else ""
+
+
+def _p(answer: Answer) -> str:
+    return "p_adjusted" if len(answer.pairs(every=True)) > 1 else "p"
+
+
+def _is_limit(claim: Claim) -> bool:
+    """Whether p is only the most that it can be."""
+    return claim.p_is_limit or claim.none_of > 0
