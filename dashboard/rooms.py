@@ -38,7 +38,7 @@ class QuestionPage(Page):
         What a file holds, and the beginning of one.
     arranged
         The methods that the page arranges itself, in the order of its opening view; every other method
-        that fits the data comes under "More tests".
+        that fits the data comes under "Other tests".
     """
 
     what_for: str
@@ -49,7 +49,7 @@ class QuestionPage(Page):
 
     @property
     def question(self) -> Question:
-        """What a person asks here; the question's name is the page's."""
+        """What a person asks here; the page has one of the question's names."""
         from stats_core import Question
 
         return Question[self.key.upper()]
@@ -76,8 +76,8 @@ CURVES = QuestionPage(
     arranged=("randomized_anova", "curve_levels", "curve_localisation", "curve_pairs", "curve_contrast", "carry_over"),
 )
 FOLDS = QuestionPage(
-    "two_algorithms",
-    "Two algorithms",
+    "cross_validation",
+    "Cross-validation",
     what_for="Scores of cross-validation, or of repeated splits of one data set.",
     how=(
         "All tests that fit your runs and folds, side by side, with the most trustworthy one first and the reason: "
@@ -143,8 +143,20 @@ RANKS = QuestionPage(
 )
 ROOMS: tuple[QuestionPage, ...] = (CURVES, FOLDS, CASES, RANKS)
 START, LAB = Page("start", "Start"), Page("lab", "Lab")
-OWN_DESIGN = "Your own design"
-"""The part of the lab that works on the data of a room."""
+HOW_MANY, TRUST = "How many runs do I need?", "Can I trust this test on data like mine?"
+"""The parts of the lab that work on the data of a room."""
 REPORT, METHODS, DOCUMENTS = Page("report", "Report"), Page("methods", "Methods"), Page("documents", "Documents")
 PAGES: tuple[Page, ...] = (START, *ROOMS, LAB, REPORT, METHODS, DOCUMENTS)
 """The menu, in its order."""
+FORMER: dict[str, QuestionPage] = {"two_algorithms": FOLDS}
+"""Pages by what they were called before: in links, in the lab's choices, and in work that was saved."""
+
+
+def now_called(key: str) -> str:
+    """The key of a page that may be given by its former one."""
+    return FORMER[key].key if key in FORMER else key
+
+
+def page_for(question: Question) -> QuestionPage:
+    """The page of a question."""
+    return next(room for room in ROOMS if room.question is question)

@@ -1,6 +1,8 @@
-"""Which of two algorithms is better on one data set?"""
+"""The former address of the page Cross-validation, which leads there with all that it asks for."""
 
-from dashboard.ui.folds import page as two_algorithms
+import streamlit as st
+
+from dashboard.rooms import FOLDS
 
 if __name__ == "__main__":  # a process started by spawn imports this file again
-    two_algorithms.show()
+    st.switch_page(FOLDS.path, query_params={name: st.query_params.get_all(name) for name in st.query_params})

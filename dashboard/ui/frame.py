@@ -35,7 +35,6 @@ def _run(page: Runs) -> None:
     st.logo(str(HERE / "logo.svg"), size="large")
     changes.apply()
     downloads.keep_earlier_files()
-    worker_pool.start()
     # The first on the page is fetched first.
     early, corner, above = (st.container(key=key) for key in (preload.KEY, "work-corner", "work-notice"))
     with front_door.passed(), jobs.leave_what_is_not_asked():
@@ -51,4 +50,6 @@ def _run(page: Runs) -> None:
         with early:
             preload.show()
     reload.keep_work(saved_work.gathered(drawn.key))
+    # Not before: their imports would take the processors from the first page.
+    worker_pool.start()
     free_memory.after_page_run()

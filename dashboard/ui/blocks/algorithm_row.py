@@ -1,4 +1,4 @@
-"""The algorithms, best first: legend, filter and summary in one row."""
+"""The algorithms, best first: legend, filter and summary in one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Any, Protocol, TypeVar
 import streamlit as st
 
 from dashboard.text import html, markdown, together
-from dashboard.ui.blocks import options_form
+from dashboard.ui.blocks import options_form, rail
 from dashboard.ui.server.memo import remembered
-from dashboard.ui.session import choices, theme
+from dashboard.ui.session import choices, state, theme
 from stats_core import InputError
 from stats_core.answers import Standings
+from stats_core.charts.layout.shortened import shortened
+from stats_core.charts.layout.text_width import text_width
 from stats_core.charts.palette import style_of
 
 
@@ -28,6 +30,10 @@ class Narrowed(Protocol):
 
 
 D = TypeVar("D", bound=Narrowed)
+WIDEST = 16.0
+"""The room of a name in a chip, beside its value, in letters m."""
+MANY, FIRST = 20, 15
+"""Of so many algorithms at first the best are shown, and those that were switched off; the others on demand."""
 
 
 def compared(page: str, data: D, standings: Standings) -> D:
@@ -36,6 +42,7 @@ def compared(page: str, data: D, standings: Standings) -> D:
     Raises where fewer than two are left.
     """
     names = standings.algorithms
+    rail.heading(f"Compare, by {standings.measure}", rail.TEST if len(names) > 2 else "")
     kept = _row(page, data, standings) if len(names) > 2 else _shown(page, data, standings)
     if len(kept) < 2:
         raise InputError("Fewer than two algorithms are switched on", remedy="Switch on at least two to compare them.")
@@ -59,7 +66,7 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     names = standings.algorithms
     key = _key(page, data)
     _colours(key, data, standings)
-    # More than a few rows scroll, see style.css: the picture below stays in sight.
+    # More than a few scroll, see style.css: the settings below stay in sight.
     with st.container(key=f"row-{key}"):
         chosen = choices.pills(
             f"Algorithms, by {standings.measure}",
@@ -71,7 +78,40 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
             name=f"{page}.shown",
             label_visibility="collapsed",
         )
-    return list(chosen or [])
+    kept = list(chosen or [])
+    if len(names) >= MANY:
+        _fold(page, key, names, kept)
+    return kept
+
+
+def _fold(page: str, key: str, names: Sequence[str], kept: Sequence[str]) -> None:
+    """Hide the chips behind the best, but not those that were switched off, until all are asked for.
+
+    Hidden and not left out: those that are not seen are compared all the same.
+    """
+    wanted = f"{page}.every_chip"
+    every = bool(state.widget(wanted, False))
+    hidden = [place for place, name in enumerate(names, 1) if place > FIRST and name in kept]
+    if not hidden:
+        return
+    if not every:
+        chips = ", ".join(_chip(key, place) for place in hidden)
+        st.html(f"<style>{chips} {{ display: none; }}</style>")
+    st.button(
+        f"The best {FIRST} only" if every else f"All {len(names):,}",
+        key=f"{page}.every_chip.turn",
+        icon=":material/unfold_less:" if every else ":material/unfold_more:",
+        type="tertiary",
+        help=f"All {len(kept):,} that are switched on are compared, whether they are seen here or not.",
+        on_click=state.set_widget,
+        args=(wanted, not every),
+    )
+
+
+def _chip(key: str, place: int) -> str:
+    """Where one chip is found in the page; streamlit spells keys in its own way."""
+    spelled = re.sub(r"[^\w-]", "-", key)
+    return f'.st-key-{spelled} [data-testid="stButtonGroup"] button:nth-of-type({place})'
 
 
 def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
@@ -79,7 +119,7 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
     look = style_of(data.algorithms)
     parts = [
         f'<span class="lm-chip"><i style="color:{_colour(look[name])}">{look[name].sign}</i> '
-        f"{html(name)} <b>{html(standings.value_text(place))}</b> {html(standings.interval(place))}</span>"
+        f"{html(name)} <b>{html(standings.value_text(place))}</b></span>"
         for place, name in enumerate(standings.algorithms)
     ]
     st.html(f'<p class="lm-chips">{"".join(parts)}</p>')
@@ -87,10 +127,9 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
 
 
 def label(standings: Standings, place: int) -> str:
-    """Name, value and interval of one chip."""
-    interval = standings.interval(place)
-    name = markdown(standings.algorithms[place])
-    return together(f"{name} **{standings.value_text(place)}**" + (f" {interval}" if interval else ""))
+    """Name and value of one chip; a name that is too long for both is cut, where it still differs from the others."""
+    name = shortened(standings.algorithms, WIDEST, text_width)[place]
+    return together(f"{markdown(name)} **{standings.value_text(place)}**")
 
 
 def _colours(key: str, data: Narrowed, standings: Standings) -> None:

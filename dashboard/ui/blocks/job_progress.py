@@ -29,8 +29,8 @@ def analyses(asked: Mapping[str, AnalysisCall], shown: set[Hashable] | None = No
     """Those of the analyses that are there, by their names; asked for together, so that they run side by side.
 
     In place of the others stand one progress bar for all of them, a way to run them again where they were stopped or
-    their processes died, and each problem once. `shown` holds the work whose progress stands on the page already: two
-    parts may ask for the same.
+    their processes died, and each problem once. `shown` holds the work whose progress stands on the page already, and
+    the problems: two parts may ask for the same.
     """
     # A place of its own, there or empty: what follows keeps its place on the page, by which streamlit knows its parts.
     with st.container():
@@ -38,13 +38,13 @@ def analyses(asked: Mapping[str, AnalysisCall], shown: set[Hashable] | None = No
 
 
 def _analyses(asked: Mapping[str, AnalysisCall], shown: set[Hashable]) -> dict[str, Analysis]:
-    keys = problems.attempt_all({name: lambda call=call: jobs.work_key(*call) for name, call in asked.items()})
+    keys = problems.attempt_all({name: lambda call=call: jobs.work_key(*call) for name, call in asked.items()}, shown)
     stopped = {key: reached for key in keys.values() if (reached := state.stopped(key)) is not None}
     wanted = {name: (key, asked[name][1]) for name, key in keys.items() if key not in stopped}
     begun = {name: jobs.start(*call) for name, call in wanted.items()}
     jobs.wait(begun.values())
     outcomes = problems.attempt_all(
-        {name: lambda name=name: jobs.outcome(begun[name], *wanted[name]) for name in wanted}
+        {name: lambda name=name: jobs.outcome(begun[name], *wanted[name]) for name in wanted}, shown
     )
     new_stops = {key: reached for key, reached in stopped.items() if key not in shown}
     new_jobs = {name: job for name, job in outcomes.items() if isinstance(job, Job) and job.key not in shown}

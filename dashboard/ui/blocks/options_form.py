@@ -28,18 +28,24 @@ def settings(
     methods: Collection[str],
     data: Any,
     *,
+    only: Collection[str] | None = None,
     without: Collection[str] = (),
     order: Sequence[str] = (),
 ) -> dict[str, Any]:
     """One widget for each option of any of the methods; methods that share an option share its widget.
 
-    `order` are the algorithms, the best first: what is compared at first.
+    `only` and `without` name options that are drawn here, and that are not. `order` are the algorithms, the best first:
+    what is compared at first.
     """
     options: dict[str, Option] = {}
     for key in methods:
         for option in METHODS[key].options:
             options.setdefault(option.name, option)
-    return {name: widget(page, option, data, order=order) for name, option in options.items() if name not in without}
+    return {
+        name: widget(page, option, data, order=order)
+        for name, option in options.items()
+        if name not in without and (only is None or name in only)
+    }
 
 
 def own(page: str, method: Method, data: Any, shared: dict[str, Any], *, order: Sequence[str] = ()) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import START, Page, QuestionPage
 from dashboard.text import html
@@ -32,14 +33,17 @@ def begin(page: Page = START) -> None:
         state.open_page(page.key)
 
 
-def head(room: QuestionPage) -> None:
-    """The name of the page and its question."""
+def head(room: QuestionPage) -> DeltaGenerator:
+    """The name of the page; gives the row that it stands in, for the line of the data."""
     begin(room)
     state.new_figures()  # those of the run before count no more
-    # Side by side where there is room: on a projector the picture below has to fit on the same screen.
-    with st.container(key=f"{room.key}.head", horizontal=True, gap="small"):
+    # Side by side where there is room: on a projector the whole card below has to fit on the same screen.
+    row = st.container(key=f"{room.key}.head", horizontal=True, vertical_alignment="center", gap="medium")
+    with row:
         st.title(room.title, anchor=False, width="content")
-        st.html(f'<p class="lm-lead">{html(room.question.value)}</p>', width="content")
+        if state.source(room.key) is None:
+            st.html(f'<p class="lm-lead">{html(room.question.value)}</p>', width="content")
+    return row
 
 
 def section(title: str, words: str = "") -> None:

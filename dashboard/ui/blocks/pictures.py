@@ -6,6 +6,7 @@ import math
 from base64 import b64encode
 from collections.abc import Callable
 
+from dashboard.rooms import page_for
 from stats_core import Question
 from stats_core.charts.palette import style_of
 
@@ -29,7 +30,7 @@ def picture(page: str, *, dark: bool) -> str:
 
 def picture_of(question: Question, *, dark: bool) -> str:
     """The picture of a question."""
-    return picture(question.name.lower(), dark=dark)
+    return picture(page_for(question).key, dark=dark)
 
 
 def _curves(colours: list[str]) -> str:
@@ -102,7 +103,7 @@ def _axis() -> str:
 
 PICTURES: dict[str, Callable[[list[str]], str]] = {
     "learning_curves": _curves,
-    "two_algorithms": _folds,
+    "cross_validation": _folds,
     "same_test_set": _cases,
     "many_datasets": _ranks,
 }

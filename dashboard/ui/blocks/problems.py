@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import TypeVar
 
 import streamlit as st
@@ -32,10 +32,13 @@ def quietly(work: Callable[[], T]) -> T | None:
         return None
 
 
-def attempt_all(works: Mapping[str, Callable[[], T]]) -> dict[str, T]:
-    """What each piece of work gives; those with a problem are left out, and a problem of several is said once."""
+def attempt_all(works: Mapping[str, Callable[[], T]], shown: set[Hashable] | None = None) -> dict[str, T]:
+    """What each piece of work gives; those with a problem are left out, and a problem of several is said once.
+
+    `shown` holds what stands on the page already, in another part of it.
+    """
     done: dict[str, T] = {}
-    shown: set[str] = set()
+    shown = set() if shown is None else shown
     for name, work in works.items():
         try:
             done[name] = work()

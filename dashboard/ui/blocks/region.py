@@ -30,16 +30,16 @@ def asked(page: str, data: Any, methods: list[str]) -> dict[str, Any]:
     if not known.intersection(KNOWN_AS):
         return {}
     given = choices.number_input(
-        "Differences below this do not matter",
+        "Margin",
         min_value=0.0,
         value=None,
         step=0.01,
         format="%g",
-        placeholder="Not given",
+        placeholder="None",
         key=f"{page}.margin.{_metric(data)}",
         name=f"{page}.margin",
-        help="In units of the score. With it the answer also says who is better by more than that, and who is "
-        "equivalent. Choose it before you look.",
+        help="Differences below this do not matter, in units of the score. With it the answer also says who is better "
+        "by more than that, and who is equivalent. Choose it before you look.",
     )
     # Nothing is smaller than 0: without a margin there is none to be equivalent within.
     settings = {"margin": given or None}
@@ -63,7 +63,7 @@ def ask(page: Any) -> None:
     """What the region is, and where it is set."""
     rope = chosen(page)
     said = "No margin is given, so that every difference counts." if not rope else f"Region: ±{number(rope)}."
-    st.html(f'<p class="lm-faint">{html(said)} Set it under Test and settings.</p>')
+    st.html(f'<p class="lm-faint">{html(said)} Set it in the rail, as the margin.</p>')
 
 
 def _metric(data: Any) -> str:

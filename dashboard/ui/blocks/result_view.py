@@ -25,6 +25,8 @@ from stats_core.charts import Chart
 from stats_core.results.columns import columns_of, limits_of, with_limits
 
 FIGURES = Memo(128 * 2**20)
+MUCH = 300
+"""Characters of an answer that are set in smaller letters, as with long names, so that its picture stays in sight."""
 LONG_SENTENCE = 220
 """Characters; about two lines on a wide screen."""
 LEAST_AHEAD, MOST_AHEAD, SECONDS_PER_BYTE = 0.05, 0.4, 0.6e-6
@@ -108,8 +110,10 @@ def _charts(
 
 def answer(pieces: Iterable[tuple[str, bool]]) -> None:
     """The result of the page in one sentence; pieces of it that are evidence are set in lighter type."""
+    pieces = list(pieces)
     parts = (f"<span>{flowing(text)}</span>" if evidence else flowing(text) for text, evidence in pieces)
-    st.html(f'<p class="lm-answer">{"".join(parts)}</p>')
+    said = f'<p class="lm-answer">{"".join(parts)}</p>'
+    st.html(f'<div class="lm-much">{said}</div>' if sum(len(text) for text, _ in pieces) > MUCH else said)
 
 
 def how_much(text: str, names: Sequence[str] = ()) -> None:
@@ -147,13 +151,17 @@ def chart(
     file_name: str,
     *,
     width: int | None = None,
+    height: int | None = None,
     on_select: Callable[[str], None] | None = None,
     named: bool = False,
 ) -> None:
-    """A picture with its ways to save it, for a place of so many pixels where that matters; see `screen.Look`."""
-    look = screen.Look(dark=theme.dark(), width=width, selectable=on_select is not None, named=named)
+    """A picture with its ways to save it, for a place of so many pixels where that matters; see `screen.Look`.
+
+    One with a `height` stands in the card, which has its own way to take it along.
+    """
+    look = screen.Look(dark=theme.dark(), width=width, height=height, selectable=on_select is not None, named=named)
     figure = drawn(what, look=look, make=lambda: screen.sketch(what, look))
-    show_figure(figure, what, file_name, on_select)
+    show_figure(figure, what, file_name, on_select, in_card=height is not None)
 
 
 def pictures_first() -> None:
@@ -172,7 +180,12 @@ def drawn(*charts: Chart, look: screen.Look, make: Callable[[], Any]) -> screen.
 
 
 def show_figure(
-    figure: screen.Ready, what: Chart, file_name: str, on_select: Callable[[str], None] | None = None
+    figure: screen.Ready,
+    what: Chart,
+    file_name: str,
+    on_select: Callable[[str], None] | None = None,
+    *,
+    in_card: bool = False,
 ) -> None:
     """A drawn figure of a chart; with `on_select`, dragging over it calls that with the key of the figure."""
     name = file_stem(file_name)
@@ -187,4 +200,5 @@ def show_figure(
             st.plotly_chart(sent, **common)
         else:
             st.plotly_chart(sent, **common, on_select=lambda: on_select(key), selection_mode="box")
-        take_away.picture_buttons(what, name)
+        if not in_card:
+            take_away.picture_buttons(what, name)

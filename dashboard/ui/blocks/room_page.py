@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import LAB, QuestionPage
 from dashboard.text import html
@@ -17,31 +16,30 @@ from dashboard.ui.blocks import (
     caution,
     job_progress,
     options_form,
-    presentation,
     problems,
+    rail,
     region,
     result_view,
-    terms,
     test_picker,
 )
+from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.session import choices, state
 from stats_core import METHODS, Analysis
 from stats_core.answers import Advice, AnswerPlan, PossibleTest, Standings
 from stats_core.answers.plan import as_taken, best_two, candidates, fitting, settings_of
+from stats_core.answers.sizes import Unit
 
-FALSE_CLAIM = "The chance of any false claim in the answer to a question"
-"""What the share in the line under the answer is."""
-MORE = "More tests"
-"""The tab with every test that fits and has no place of its own on the page."""
+WHY, OTHERS = "Why trust this", "Other tests"
+"""The first two tabs: what decides, and what does not."""
 
 
 @dataclass(frozen=True)
 class RoomPage:
     """The data of a page with the person's choices.
 
-    `test` is the key of the method behind the answer, `settings` holds the options that stand in the corner, and
-    `key` is what the keys of the page's widgets begin with. `among` names all algorithms of the data as given, which
-    share out the colours.
+    `test` is the key of the method behind the answer, `settings` holds the options that stand in the rail, `asked` is
+    what the person wants to know, and `key` what the keys of the page's widgets begin with. `among` names all
+    algorithms of the data as given, which share out the colours.
     """
 
     room: QuestionPage
@@ -51,13 +49,12 @@ class RoomPage:
     considered: tuple[PossibleTest, ...]
     settings: dict[str, Any]
     test: str | None
-    place: DeltaGenerator
-    below: DeltaGenerator
+    places: rail.Places
     key: str
-    corner: DeltaGenerator
     among: tuple[str, ...]
+    asked: AskedFor = AskedFor.WHO
     in_sight: set[Hashable] = field(default_factory=set)
-    """The work whose progress stands on the page: parts that ask for the same do not show it again."""
+    """The work whose progress stands on the page, and the problems: who asks for the same does not show it again."""
     computed: dict[str, tuple[job_progress.AnalysisCall, Analysis]] = field(default_factory=dict)
     """What was asked for and is there, by the method: parts that need the same again do not ask again."""
 
@@ -108,89 +105,75 @@ class RoomPage:
         self.computed.update({key: (new[key], analysis) for key, analysis in analyses.items()})
         return there | analyses
 
-    def show_answer(self, plan: AnswerPlan, analyses: dict[str, Analysis]) -> None:
-        """The answer in one statement, with the reason for the test behind it, once the test is there."""
-        answer = plan.answer(analyses)
-        if plan.test is None and answer is not None:
-            with self.place:
-                result_view.answer(answer.pieces())
-                st.html(f'<p class="lm-lead">{html(answer.why)}</p>')
-                if state.source(self.key) is not None and not state.choosing(self.key):
-                    given = (self.key, True)
-                    st.button("Give other data", key=f"{self.key}.other", on_click=state.turn_choosing, args=given)
-        elif plan.test in analyses:
-            reason = plan.why
-            if answer is not None:
-                with self.place:
-                    result_view.answer(answer.pieces())
-                    with self.corner:
-                        presentation.button(self, answer)
-                # Below the corner all else has the whole width, and takes fewer lines from the picture.
-                with self.below:
-                    result_view.how_much(answer.how_much(), self.among)
-                    result_view.doubts(answer.doubts, self.among)
-                reason = " ".join(filter(None, (reason, answer.caution, region.unused(plan, self.settings))))
-            line = "" if answer is None else answer.error_line
-            names = self.standings.interval_is
-            beside = f" Beside the names: {names}." if names else ""
-            why = terms.explained(f"{reason}{beside}", self.among)
-            self.below.html(
-                f'<p class="lm-faint lm-why"><span title="{html(FALSE_CLAIM)}">{html(line)}</span> '
-                f"<b>{html(METHODS[plan.test].title)}.</b> {why}</p>"
-            )
-
 
 def opened(
     room: QuestionPage,
     among: Any,
     *,
     shared: Collection[str],
+    questions: Collection[AskedFor] = (AskedFor.WHO,),
     standings: Callable[[Any], Standings] | None = None,
     advise: Callable[[Any], Advice] | None = None,
     without: Collection[str] | Callable[[str | None], Collection[str]] = (),
     more: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
     page: str = "",
+    places: rail.Places | None = None,
 ) -> RoomPage | None:
-    """The place for the answer with the corner of the settings, and below it the algorithms, the best first.
+    """The empty card, and beside it the rail: what is asked, the algorithms with the best first, test and settings.
 
     `among` are the data as given, of which the person may switch algorithms off. `shared` are the methods whose options
-    stand in the corner together, `without` the options that have a place of their own, which may depend on the test
-    behind the answer, and `more` draws further settings and adds them. `standings` and `advise` are the room's own
-    unless others are given. `page` begins the keys of the widgets where one page has several rooms. None where fewer
-    than two algorithms are left.
+    stand in the rail together, `questions` what can be asked here, `without` the options that have a place of their
+    own, which may depend on the test behind the answer, and `more` draws further settings and adds them. `standings`
+    and `advise` are the room's own unless others are given. `page` begins the keys of the widgets where one page has
+    several rooms, and `places` are given where the rail begins with something else. None where fewer than two
+    algorithms are left.
     """
     page = page or room.key
+    places = places or rail.laid_out(page)
     # The chips stand above the settings, and their intervals follow the level that is chosen there.
     alpha = float(choices.number(f"{page}.alpha", 0.05, 0.0, 1.0, whole=False) or 0.05)
     rank = standings or partial(room.core.standings, alpha=alpha)
-    with st.container(gap="xxsmall"):
-        top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
-        below = st.container(gap="xxsmall")
-    everybody = problems.attempt(lambda: rank(among))
+    with places.sentence:
+        everybody = problems.attempt(lambda: rank(among))
     if everybody is None:
         return None
-    data = problems.attempt(lambda: algorithm_row.compared(page, among, everybody))
-    if data is None:
-        st.button("Show all", key=f"{page}.show_all", on_click=algorithm_row.show_all, args=(page, among, everybody))
-        return None
+    with places.question:
+        offered = questions if len(among.algorithms) > 2 else _of_two(questions)
+        asked = rail.question(page, offered, f"{Unit.of(among).repeated}s")
+    with places.compared:
+        data = problems.attempt(lambda: algorithm_row.compared(page, among, everybody))
+        if data is None:
+            everyone = (page, among, everybody)
+            st.button("Show all", key=f"{page}.show_all", on_click=algorithm_row.show_all, args=everyone)
+            return None
     order = everybody if data is among else rank(data)
     advice = (advise or room.core.advise)(data)
     considered = candidates(room.question, data, order.algorithms[:2])
-    with top:
-        place = st.container(width="stretch", gap="xxsmall", key=f"{page}.answer")
-        with st.popover("Test and settings", icon=":material/tune:", key=f"{page}.settings"):
-            test = test_picker.pick(page, considered, advice)
-            methods = dict.fromkeys((*([test] if test else []), *shared))
-            left_out = without(test) if callable(without) else without
-            elsewhere = (*left_out, *region.KNOWN_AS)
-            chosen = options_form.settings(page, list(methods), data, without=elsewhere, order=order.algorithms)
+    with places.test:
+        rail.heading("Test", "")
+        test = test_picker.pick(page, considered, advice)
+        methods = dict.fromkeys((*([test] if test else []), *shared))
+        left_out = without(test) if callable(without) else without
+        elsewhere = (*left_out, *region.KNOWN_AS, *FIRST)
+        with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+            chosen = options_form.settings(page, list(methods), data, only=FIRST, without=left_out)
             chosen |= region.asked(page, data, [candidate.method.key for candidate in considered])
+        with st.expander("More settings", key=f"{page}.settings"):
+            chosen |= options_form.settings(page, list(methods), data, without=elsewhere, order=order.algorithms)
             if more is not None:
                 chosen |= more(chosen)
-            if page == room.key:
-                _to_the_lab(room)
-        corner = st.container(width="content")
-    return RoomPage(room, data, advice, order, considered, chosen, test, place, below, page, corner, among.algorithms)
+        if page == room.key:
+            _to_the_lab(room)
+    return RoomPage(room, data, advice, order, considered, chosen, test, places, page, among.algorithms, asked)
+
+
+FIRST = ("alpha",)
+"""Options that stand in sight, beside the margin; the others are folded away."""
+
+
+def _of_two(questions: Collection[AskedFor]) -> list[AskedFor]:
+    """Two algorithms are compared with each other, whoever is called the control."""
+    return [question for question in questions if question is not AskedFor.CONTROL]
 
 
 def _to_the_lab(room: QuestionPage) -> None:
@@ -201,17 +184,35 @@ def _to_the_lab(room: QuestionPage) -> None:
         st.switch_page(LAB.path)
 
 
-def sections(page: RoomPage, parts: dict[str, Callable[[], None]]) -> None:
-    """Tabs, of which only the open one is computed and drawn; the last holds every other test that fits."""
+def sections(
+    page: RoomPage,
+    why: Callable[[], None],
+    parts: dict[str, Callable[[], None]],
+    others: Callable[[], None] | None = None,
+    opens: str = "",
+) -> None:
+    """Tabs at the foot of the card, of which only the open one is computed and drawn.
+
+    `why` shows what decides, `others` the tests of the same question that the room shows side by side, above all else
+    that fits; `parts` go further. At first the tab of that name `opens`, without one what decides.
+    """
     result_view.pictures_first()
-    others = [key for key in page.fitting if key not in page.room.arranged]
-    if others or any(not candidate.fits for candidate in page.considered):
-        parts = {**parts, MORE: lambda: more_tests(page, others)}
-    tabs = choices.tabs(list(parts), key=f"{page.key}.section")
-    for tab, draw in zip(tabs, parts.values(), strict=True):
-        if tab.open:
-            with tab:
-                draw()
+    tabs = {WHY: why}
+    left = [key for key in page.fitting if key not in page.room.arranged]
+    if others is not None or left or any(not candidate.fits for candidate in page.considered):
+        tabs[OTHERS] = lambda: _others(page, left, others)
+    with page.places.sections:
+        drawn = choices.tabs(list(tabs | parts), key=f"{page.key}.section", default=opens)
+        for tab, draw in zip(drawn, (tabs | parts).values(), strict=True):
+            if tab.open:
+                with tab:
+                    draw()
+
+
+def _others(page: RoomPage, left: Collection[str], side_by_side: Callable[[], None] | None) -> None:
+    if side_by_side is not None:
+        side_by_side()
+    more_tests(page, left)
 
 
 def more_tests(page: RoomPage, others: Collection[str]) -> None:
@@ -232,7 +233,7 @@ def more_tests(page: RoomPage, others: Collection[str]) -> None:
             own = options_form.own(page.key, method, given, page.settings, order=page.standings.algorithms)
         analyses = page.ask_for({key: own})
         if key in analyses:
-            result_view.show(analyses[key])
+            result_view.show(analyses[key], decides=key == page.test)
         tests, alpha = len(page.fitting), own.get("alpha", page.settings.get("alpha"))
         if alpha is not None:
             result_view.notes(caution.several(tests, alpha, "the same data"))

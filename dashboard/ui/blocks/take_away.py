@@ -1,48 +1,49 @@
-"""The corner of a result from which it is taken away; every format attaches here and nowhere else."""
+"""The ways to take a result away, in a dialog of its own; every format attaches here and nowhere else."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
 
 import streamlit as st
 
-from dashboard import paper
-from dashboard.exports import FIGURES, Button, Format, Place, buttons_at, figure
-from dashboard.paper import PRESETS, Font, Legend, Style
-from dashboard.text import file_stem, html
-from dashboard.ui.blocks import downloads, problems
-from dashboard.ui.session import choices, state
+from dashboard.exports import FIGURES, Button, Format, Place, buttons_at
+from dashboard.exports import figure as figure_file
+from dashboard.exports.about import Taken, by_key, charts_of, sentence_of
+from dashboard.text import html
+from dashboard.ui.blocks import downloads, given_result, keep_button, print_figure, problems
+from dashboard.ui.blocks.copy_sentence import copy_sentence
+from dashboard.ui.session import state
 from stats_core import Analysis
 from stats_core.charts import Chart
 
-PIXELS = 96
-"""CSS pixels in an inch: a preview is as large as the figure will be."""
-NO_LETTERS = (
-    "No font of the machine that runs Learnmost has {}. Install one there (on Debian: fonts-droid-fallback for "
-    "Chinese, Japanese and Korean), and start Learnmost again."
-)
+DialogParts = Mapping[str, Callable[[], None]]
+"""The parts of the dialog by their names; only the open one is drawn."""
+ButtonKind = Literal["primary", "secondary", "tertiary"]
+READ_HERE = ("text/plain", "text/markdown", "text/x-python", "application/x-bibtex")
+"""Media types of files that can be read and copied before they are saved, or instead."""
+
+
+def button(given: Taken, name: str, *, figure: Chart | None = None, kind: ButtonKind = "secondary") -> None:
+    """The button of an answer or an analysis, and the dialog that it opens, with the main figure first.
+
+    `name` begins the names of its files. `figure` is the main figure as the page shows it, with its own band or scale,
+    in place of the one that the answer draws.
+    """
+    _opened_by(name, lambda: _parts(given, name, figure), kind)
 
 
 def corner(analysis: Analysis, name: str) -> None:
-    """The ways to take an analysis along: its table and the report at once, everything else behind one button."""
+    """The corner of any result: its table and the report at once, everything else behind one button."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"take-{name}"):
         downloads.csv(analysis.result.table(), name)
-        box = st.popover(
-            "Take away", icon=":material/ios_share:", type="tertiary", key=f"takeaway-{name}", on_change="rerun"
-        )
-        st.button(
-            "Keep for the report",
-            icon=":material/bookmark_add:",
-            type="tertiary",
-            key=f"keep-{name}",
-            on_click=state.keep_analysis,
-            args=(analysis,),
-        )
-        if state.is_kept(analysis):
-            st.html('<p class="lm-faint">Kept: it is on the page Report.</p>', width="content")
-    if box.open:
-        with box:
-            _contents(analysis, name)
+        button(analysis, name, kind="tertiary")
+        keep_button.button(analysis, name, label="Keep for the report", kind="tertiary")
+
+
+def figures_button(charts: Sequence[Chart], name: str) -> None:
+    """The same for charts alone, where no analysis is behind them."""
+    _opened_by(name, lambda: {"Figure": lambda: print_figure.show(by_key(charts), name)}, "tertiary")
 
 
 def picture_buttons(chart: Chart, name: str) -> None:
@@ -51,7 +52,7 @@ def picture_buttons(chart: Chart, name: str) -> None:
         for format in ("svg", "png"):
             st.download_button(
                 FIGURES[format].label,
-                lambda format=format: figure(chart, format),
+                lambda format=format: figure_file(chart, format),
                 file_name=f"{name}.{format}",
                 mime=FIGURES[format].media_type,
                 key=f"{format}-of-{name}",
@@ -60,87 +61,82 @@ def picture_buttons(chart: Chart, name: str) -> None:
             )
 
 
-def _contents(analysis: Analysis, name: str) -> None:
-    st.html('<p class="lm-faint">The sentence</p>')
-    st.code(analysis.result.sentence(), language=None, wrap_lines=True)
-    charts = analysis.result.charts()
-    if charts:
-        figures(charts, name)
-    for place in (Place.TABLE, Place.TEXT):
-        st.html(f'<p class="lm-faint">{html(place.value)}</p>')
-        with st.container(horizontal=True, gap="small"):
-            for button, offered in buttons_at(place):
-                _button(analysis, name, button, offered)
+def _opened_by(name: str, parts: Callable[[], DialogParts], kind: ButtonKind) -> None:
+    # In a container as wide as the button: a part that is drawn again by itself would take the whole row.
+    with st.container(width="content"):
+        _button(name, parts, kind)
 
 
-def _button(analysis: Analysis, name: str, button: Button, offered: Format) -> None:
+@st.fragment
+def _button(name: str, parts: Callable[[], DialogParts], kind: ButtonKind) -> None:
+    """A part of the page of its own: to open and to close it draws nothing else again."""
+    st.button(
+        "Take away", icon=":material/ios_share:", type=kind, key=f"takeaway-{name}", on_click=state.take, args=(name,)
+    )
+    # By what is known of the session and not by the click: work that ends while it is open draws the page again.
+    if state.taking() == name:
+        _dialog(parts(), name)
+
+
+@st.dialog("Take away", width="large", icon=":material/ios_share:", on_dismiss=state.take)
+def _dialog(parts: DialogParts, name: str) -> None:
+    if len(parts) == 1:
+        next(iter(parts.values()))()
+        return
+    tabs = st.tabs(list(parts), key=f"take-parts-{name}", on_change="rerun")
+    for tab, draw in zip(tabs, parts.values(), strict=True):
+        if tab.open:
+            with tab:
+                draw()
+
+
+def _parts(given: Taken, name: str, main: Chart | None) -> DialogParts:
+    charts = by_key(charts_of(given))
+    if main is not None:
+        charts = {main.key: main, **{key: chart for key, chart in charts.items() if key != main.key}}
+    figures = {"Figure": lambda: print_figure.show(charts, name)} if charts else {}
+    return {
+        **figures,
+        "Table": lambda: _table(given, name),
+        "Text, script and data": lambda: _texts(given, name),
+    }
+
+
+def _table(given: Taken, name: str) -> None:
+    st.html(given_result.table_html(given))
+    with st.container(horizontal=True, gap="small"):
+        for button, offered in buttons_at(Place.TABLE):
+            _file(given, name, button, offered)
+
+
+def _texts(given: Taken, name: str) -> None:
+    sentence = sentence_of(given)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.html(f'<p class="lm-quote">{html(sentence)}</p>', width="stretch")
+        copy_sentence(sentence, f"{name}-sentence")
+    rows = buttons_at(Place.TEXT)
+    with st.container(horizontal=True, gap="small"):
+        for button, offered in rows:
+            _file(given, name, button, offered)
+    read_here = {button.label: offered for button, offered in rows if offered.media_type in READ_HERE}
+    chosen = st.segmented_control(
+        "Read it here", list(read_here), default=next(iter(read_here)), key=f"read-{name}", persist_state="session"
+    )
+    text = problems.attempt(lambda: read_here[chosen].make(given)) if chosen else None
+    if chosen and text is not None:
+        copy_sentence(str(text), f"{name}-text", what=f"Copy: {chosen}")
+        st.code(str(text), language=None, wrap_lines=True)
+
+
+def _file(given: Taken, name: str, button: Button, offered: Format) -> None:
     """A file that is made when it is asked for: most are never fetched."""
     # Now and not when it is fetched: the session is not there then.
-    given = state.with_mapping(analysis) if offered.kept else analysis
+    what = state.with_mapping(given) if offered.kept else given
     st.download_button(
         button.label,
-        lambda: offered.make(given),
+        lambda: offered.make(what, **button.settings),
         file_name=f"{name}{button.suffix}.{offered.ending}",
         mime=offered.media_type,
-        key=f"{offered.key}-{name}",
+        key=f"take-{offered.key}{button.suffix}-{name}",
         on_click="ignore",
     )
-
-
-def figures(charts: tuple[Chart, ...], name: str) -> None:
-    """One of the charts as a print figure, in every format, as it will look."""
-    st.html('<p class="lm-faint">The figure, for print</p>')
-    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        place = 0
-        if len(charts) > 1:
-            place = choices.selectbox(
-                "Figure",
-                range(len(charts)),
-                format_func=lambda i: charts[i].title,
-                key=f"figure-{name}",
-                name=f"print.figure.{name}",
-                width=260,
-            )
-        style = _style(name)
-    chart = charts[place]
-    with st.container(horizontal=True, gap="small"):
-        for format, offered in FIGURES.items():
-            st.download_button(
-                offered.label,
-                lambda format=format: figure(chart, format, style),
-                file_name=f"{file_stem(f'{name}-{chart.key}')}.{format}",
-                mime=offered.media_type,
-                key=f"{format}-{name}-{chart.key}",
-                on_click="ignore",
-            )
-    picture = problems.attempt(lambda: paper.draw(chart, "png", style=style, dpi=2 * PIXELS))
-    if picture is not None:
-        st.image(picture, width=round(PIXELS * style.width))
-        st.html(f'<p class="lm-faint">{html(f"{style.width:g} inches wide, as in print.")}</p>')
-        if lacking := paper.missing(chart, style):
-            st.html(f'<p class="lm-faint">{html(NO_LETTERS.format(lacking))}</p>')
-
-
-def _style(name: str) -> Style:
-    """How the figure is printed; in the address, as whatever is chosen on a page."""
-    preset = choices.selectbox("Size", list(PRESETS), key=f"preset-{name}", name=f"print.size.{name}", width=200)
-    font, legend = (
-        choices.selectbox(
-            label,
-            list(kind),
-            format_func=lambda option: option.value,
-            key=f"{option}-{name}",
-            name=f"print.{option}.{name}",
-            width=200,
-        )
-        for option, label, kind in (("font", "Letters", Font), ("legend", "Legend", Legend))
-    )
-    chosen = choices.pills(
-        "Also",
-        ["Title", "Grey", "Transparent"],
-        selection_mode="multi",
-        key=f"also-{name}",
-        name=f"print.also.{name}",
-    )
-    also = {str(wish).lower(): True for wish in chosen or []}
-    return replace(PRESETS[preset], font=font, legend=legend, **also)

@@ -11,7 +11,6 @@ from dashboard.ui.session import choices
 from stats_core import METHODS
 from stats_core.answers import Advice, PossibleTest
 from stats_core.answers.plan import fitting
-from stats_core.variation import scope
 
 
 def pick(page: str, considered: Sequence[PossibleTest], advice: Advice) -> str | None:
@@ -19,7 +18,7 @@ def pick(page: str, considered: Sequence[PossibleTest], advice: Advice) -> str |
     keys = sorted(fitting(considered), key=lambda key: key != advice.method)
     if not keys:
         return None
-    chosen: str | None = choices.selectbox(
+    return choices.selectbox(
         "Test behind the answer",
         keys,
         index=0 if advice.method in keys else None,
@@ -28,10 +27,8 @@ def pick(page: str, considered: Sequence[PossibleTest], advice: Advice) -> str |
         # The tests that fit depend on the data, and a widget keeps no value that is not among its options.
         key=f"{page}.test.{advice.method}.{len(keys)}",
         name=f"{page}.test",
+        label_visibility="collapsed",
     )
-    if chosen is not None and (covers := scope(METHODS[chosen].covers)):
-        st.html(f'<p class="lm-faint">{html(covers)}</p>')
-    return chosen
 
 
 def show_refused(considered: Sequence[PossibleTest], *, lead: str = "These do not fit your data:") -> None:

@@ -6,12 +6,14 @@ import io
 
 import pandas as pd
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import CASES
 from dashboard.text import markdown
-from dashboard.ui.blocks import as_printed, problems, result_view, room_page
+from dashboard.ui.blocks import as_printed, card, problems, rail, result_view, room_page
 from dashboard.ui.blocks.result_view import AnalysisPart
-from dashboard.ui.cases import coin, pair
+from dashboard.ui.cases import coin, pair, picture
+from dashboard.ui.cases.case_list import TABS
 from dashboard.ui.session import choices, state
 from demo_data import catalogue
 from stats_core import Agreement, Analysis
@@ -20,8 +22,6 @@ from stats_core.simulate.documents import Entry, at
 
 NAMES = {"a": "A", "b": "B"}
 CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
-WIDTH = 146
-"""Two of them stand side by side on a narrow screen."""
 MOST = 10**12
 EXAMPLES: dict[str, dict[str, tuple[as_printed.DocumentPlace, ...]]] = {
     "published_agreement": {
@@ -34,26 +34,31 @@ EXAMPLES: dict[str, dict[str, tuple[as_printed.DocumentPlace, ...]]] = {
 
 
 def show(key: str) -> None:
-    """Four counts, and beside them the answer and the picture."""
-    typed, words, drawn = st.columns(3, gap="medium")
-    with typed:
+    """Four counts in the rail, and beside them the answer and the picture."""
+    places = rail.laid_out(key)
+    with places.question:
         agreement = _editor(key)
     if agreement is None:
         return
-    with words:
-        page = room_page.opened(CASES, agreement, shared=(MCNEMAR,), page=key)
-        if page is None:
-            return
-        plan = page.plan()
+    page = room_page.opened(CASES, agreement, shared=(MCNEMAR,), page=key, places=places)
+    if page is None:
+        return
+    plan = page.plan()
+    with page.places.sentence:
         analyses = page.compute(plan, MCNEMAR)
-        page.show_answer(plan, analyses)
+    answer = plan.answer(analyses)
+    figure = None if answer is None else picture.figure(page, answer)
+    card.show(page, answer, figure, above=TABS)
     if MCNEMAR in analyses:
-        with drawn:
-            result_view.show(analyses[MCNEMAR], "agreement-square", parts=(AnalysisPart.CHARTS,))
         numbers = {"In numbers": lambda: _numbers(key, analyses[MCNEMAR])}
         printed = {as_printed.TITLE: lambda: _as_printed(key, agreement)} if _printed(agreement) else {}
         # The coin was tossed to explain a test: what the report says of it is the point.
-        room_page.sections(page, printed | numbers if coin.is_it(agreement) else numbers | printed)
+        room_page.sections(
+            page,
+            lambda: card.decides(page, plan, answer),
+            numbers | printed,
+            opens=as_printed.TITLE if coin.is_it(agreement) else "",
+        )
 
 
 def _numbers(page: str, analysis: Analysis) -> None:
@@ -92,20 +97,24 @@ def _editor(page: str) -> Agreement | None:
     if state.widget(f"{page}.a") is None:
         load_demo(page, _demo())
     with st.container(border=True):
-        with st.container(horizontal=True):
-            names = {
-                field: choices.text_input(f"Classifier {letter}", key=f"{page}.{field}", width=WIDTH).strip()
-                for field, letter in NAMES.items()
-            }
+        names = {}
+        for place, (field, letter) in zip(_two(), NAMES.items(), strict=True):
+            with place:
+                names[field] = choices.text_input(f"Classifier {letter}", key=f"{page}.{field}").strip()
         a, b = (names[field] or letter for field, letter in NAMES.items())
         labels = ("Both right", f"Only {a} right", f"Only {b} right", "Both wrong")
         counts: dict[str, int] = {}
         for row in (0, 2):
-            with st.container(horizontal=True, vertical_alignment="bottom"):
-                for field, label in list(zip(CELLS, labels, strict=True))[row : row + 2]:
+            for place, field, label in zip(_two(), CELLS[row:], labels[row:], strict=False):
+                with place:
                     counts[field] = _count(f"{page}.{field}", label)
         _published(page)
     return problems.attempt(lambda: Agreement(**counts, a=a, b=b))
+
+
+def _two() -> list[DeltaGenerator]:
+    """Two places side by side, on a narrow screen too; what stands in them ends on one line."""
+    return st.columns(2, gap="small", vertical_alignment="bottom", wrap=False)
 
 
 def _count(key: str, label: str) -> int:
@@ -116,7 +125,6 @@ def _count(key: str, label: str) -> int:
             max_value=MOST,
             step=1,
             key=key,
-            width=WIDTH,
         )
     )
 

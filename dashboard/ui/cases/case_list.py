@@ -1,4 +1,4 @@
-"""Models on the same cases: the answer, its picture, and in tabs every pair, who errs together, two models, all tests.
+"""Models on the same cases: the answer, its picture, and in tabs all tests, every pair, who errs together, two models.
 
 The same for losses case by case and for their means and covariances.
 """
@@ -10,17 +10,19 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-import streamlit as st
-
 from dashboard.rooms import CASES
-from dashboard.ui.blocks import pair_picker, room_page
+from dashboard.ui.blocks import card, how_many, other_tests, pair_picker, rail, room_page
+from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
-from dashboard.ui.cases import families, pair, picture, tests, together
+from dashboard.ui.cases import families, pair, picture, together
 from stats_core.answers import Advice, Standing, Standings, cases
 from stats_core.data.loss_summary import LossMoments
 
-ELSEWHERE = ("a", "b")
+ELSEWHERE = ("a", "b", "control")
 """Options that have a place of their own."""
+TABS = 28
+"""Pixels of the tabs above the card."""
+QUESTIONS = (AskedFor.WHO, AskedFor.CONTROL, AskedFor.RUNS)
 ONE_DEVIATION = (
     "Without the cases it is not known who errs together, so the deviation that was given stands for every difference."
 )
@@ -35,33 +37,42 @@ def show(
     more: More | None = None,
     first: Mapping[str, Callable[[], None]] = MappingProxyType({}),
     covariances: bool = True,
+    above: int = 0,
 ) -> None:
-    """From the answer to what stands behind it; `first` are tabs that come before the others.
+    """From the answer to what stands behind it; `first` are tabs of which one is open at first.
+
+    So many pixels of an editor stand `above` the card.
 
     Without `covariances`, how losses vary together is not known: nothing is said of it, nor of how one loss varies.
     """
-    words, drawn = st.columns([5, 6], gap="large")
-    with words:
-        page = room_page.opened(
-            CASES,
-            among,
-            standings=None if covariances else _bare_standings,
-            advise=None if covariances else _advice_for_one_deviation,
-            shared=_shared(among),
-            without=(*ELSEWHERE, *without),
-            more=more,
-            page=key,
-        )
+    page = room_page.opened(
+        CASES,
+        among,
+        standings=None if covariances else _bare_standings,
+        advise=None if covariances else _advice_for_one_deviation,
+        shared=_shared(among),
+        without=(*ELSEWHERE, *without),
+        questions=QUESTIONS,
+        more=more,
+        page=key,
+    )
     if page is None:
         return
     page = _with_pair(page)
-    plan = page.plan()
-    with words:
-        analyses = page.compute(plan, *_for_picture(page))
-        page.show_answer(plan, analyses)
-    with drawn:
-        picture.show(page, analyses, covariances)
-    room_page.sections(page, {**first, **_tabs(page, covariances)})
+    plan = page.plan(control=rail.control(page))
+    with page.places.sentence:
+        analyses = page.compute(plan)
+    answer = plan.answer(analyses)
+    figure = None if answer is None else picture.figure(page, answer)
+    how_many.show(page, answer)
+    card.show(page, answer, figure, above=TABS + above)
+    room_page.sections(
+        page,
+        lambda: card.decides(page, plan, answer),
+        {**first, **_tabs(page, covariances)},
+        (lambda: other_tests.show(page, "the same cases")) if page.advice.method else None,
+        opens=next(iter(first), ""),
+    )
 
 
 def _bare_standings(data: LossMoments) -> Standings:
@@ -90,16 +101,6 @@ def _with_pair(page: RoomPage) -> RoomPage:
     return replace(page, settings=page.settings | (chosen if chosen["a"] != chosen["b"] else page.pair))
 
 
-def _for_picture(page: RoomPage) -> tuple[str | None, ...]:
-    """What the picture of the opening view needs, whichever test is behind the answer."""
-    data = page.data
-    if not page.advice.method:
-        return ()
-    if len(data.algorithms) == 2:
-        return (cases.test_of_two(data),)
-    return (*cases.families(data)[:1], cases.omnibus(data))
-
-
 def _tabs(page: RoomPage, covariances: bool) -> dict[str, Callable[[], None]]:
     data = page.data
     many = len(data.algorithms) > 2
@@ -111,5 +112,4 @@ def _tabs(page: RoomPage, covariances: bool) -> dict[str, Callable[[], None]]:
         tabs[name] = lambda: together.show(page)
     if page.advice.method:
         tabs["Two models"] = lambda: pair.show(page, covariances)
-        tabs["Side by side"] = lambda: tests.show(page)
     return tabs

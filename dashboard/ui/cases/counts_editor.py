@@ -25,6 +25,10 @@ DEMO = "published_feelders_5"
 PLACES = (("Feelders", "Table 5"), ("Feelders", "Section 3"))
 
 
+CLOSED = 56
+"""Pixels of the editor while it is closed."""
+
+
 def show(page: str) -> None:
     """The answer and what stands behind it; the editor above is closed, so that the picture shares their screen."""
     _settle(page)
@@ -34,7 +38,7 @@ def show(page: str) -> None:
     summary = problems.attempt(lambda: _summary(frame, cases, sigma))
     if summary is not None:
         first = {"Table 5 of the paper": lambda: _as_printed(page, summary)} if _is_published(summary) else {}
-        case_list.show(page, summary, first=first, covariances=False)
+        case_list.show(page, summary, first=first, covariances=False, above=CLOSED)
 
 
 def load_demo(page: str, demo: catalogue.Demo) -> None:

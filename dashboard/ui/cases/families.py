@@ -22,7 +22,7 @@ SELECT = 420
 
 
 def show(page: RoomPage) -> None:
-    """Sentence, intervals and table of one method; the picture only where the opening view does not have it."""
+    """Sentence, intervals and table of one method."""
     methods = cases.families(page.data)
     method = choices.segmented_control(
         "Intervals by",
@@ -38,10 +38,9 @@ def show(page: RoomPage) -> None:
     if analysis is None:
         return
     result_view.show(analysis, "pairs", parts=(AnalysisPart.SENTENCE,))
-    if method != methods[0] or side or not cases.shows_all_pairs(len(page.data.algorithms)):
-        k = len(page.data.algorithms)
-        with st.container(height=TALLEST, border=False) if k * (k - 1) // 2 > MOST_ROWS else nullcontext():
-            result_view.show(analysis, "all-pairs", parts=(AnalysisPart.CHARTS,), view=_forest)
+    k = len(page.data.algorithms)
+    with st.container(height=TALLEST, border=False) if k * (k - 1) // 2 > MOST_ROWS else nullcontext():
+        result_view.show(analysis, "all-pairs", parts=(AnalysisPart.CHARTS,), view=_forest)
     result_view.show(analysis, "pairs", parts=(AnalysisPart.TABLE, AnalysisPart.NOTES))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from streamlit.delta_generator import DeltaGenerator
+
 from dashboard.rooms import QuestionPage
 from dashboard.ui.data_in import data_form, direction_form, not_used, questions_form, roles_form
 from dashboard.ui.data_in.given import Given, columns_said, read_as
@@ -26,9 +28,9 @@ class Glance:
     guess: LossRoles
 
 
-def given_losses(room: QuestionPage) -> Losses | None:
+def given_losses(room: QuestionPage, row: DeltaGenerator | None = None) -> Losses | None:
     """The losses that the person gave, or None."""
-    return data_form.given(room, understand=_understand)
+    return data_form.given(room, understand=_understand, row=row)
 
 
 def _understand(one: Given) -> Losses | Asking:

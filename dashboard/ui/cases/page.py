@@ -23,12 +23,12 @@ EDITORS = {
 
 def show() -> None:
     """Data in, answer out; each kind of data has a tab of its own."""
-    page_head.head(CASES)
+    row = page_head.head(CASES)
     _send_demo_to_its_tab()
     cases, table, counts, summary = choices.tabs(WAYS, key=f"{PAGE}.way")
     if cases.open:
         with cases:
-            losses = given_losses(CASES)
+            losses = given_losses(CASES, row)
             if losses is not None:
                 case_list.show(PAGE, losses)
     if table.open:

@@ -21,6 +21,10 @@ MOST_MODELS, LONGEST_NAME = 20, 200
 DEMO = "published_feelders"
 
 
+CLOSED = 56
+"""Pixels of the editor while it is closed."""
+
+
 def show(page: str) -> None:
     """The answer and what stands behind it; the editor above is closed, so that the picture shares their screen."""
     _settle(page)
@@ -37,6 +41,7 @@ def show(page: str) -> None:
         without=("alpha",),
         more=lambda _: {"alpha": _alpha(page)},
         first={"Table 3 of the paper": lambda: published_example.show(summary)} if published else {},
+        above=CLOSED,
     )
 
 

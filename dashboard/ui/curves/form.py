@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from streamlit.delta_generator import DeltaGenerator
+
 from dashboard.rooms import QuestionPage
 from dashboard.text import html
 from dashboard.ui.curves import levels_form
@@ -21,12 +23,12 @@ MOST_COUNTED = 30
 """Algorithms whose runs are counted by name."""
 
 
-def given_curves(room: QuestionPage) -> Curves | None:
+def given_curves(room: QuestionPage, row: DeltaGenerator | None = None) -> Curves | None:
     """The curves that the person gave, or None.
 
     One line says what was understood; the choice of data and the roles of the columns open below it.
     """
-    return data_form.given(room, understand=_understand)
+    return data_form.given(room, understand=_understand, row=row)
 
 
 def _understand(one: Given) -> Curves | Asking:

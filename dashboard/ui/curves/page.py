@@ -1,38 +1,43 @@
-"""The page of learning curves: the answer, the curves, the test, where they differ, and which algorithms do."""
+"""The page of learning curves: the answer with its curves, the test, where they differ, and which algorithms do."""
 
 from __future__ import annotations
 
 from dashboard.rooms import CURVES
-from dashboard.ui.blocks import page_head, room_page
-from dashboard.ui.curves import picture, the_test, where, which
+from dashboard.ui.blocks import card, how_many, other_tests, page_head, rail, room_page
+from dashboard.ui.blocks.rail import AskedFor
+from dashboard.ui.curves import picture, the_test, where, which, whose_levels
 from dashboard.ui.curves.form import given_curves
 from stats_core.answers.curves import ANOVA, LEVELS, PAIRS
 
 SHARED = (ANOVA, LEVELS, PAIRS)
-"""Methods whose options stand together in the corner of the page."""
-ELSEWHERE = ("interval", "weights", "pattern", "cells", "alternative")
+"""Methods whose options stand together in the rail."""
+ELSEWHERE = ("interval", "weights", "pattern", "cells", "alternative", "control", "together")
 """Options that stand beside the results they belong to."""
 
 
 def show() -> None:
     """Data in, answer out."""
-    page_head.head(CURVES)
-    among = given_curves(CURVES)
+    row = page_head.head(CURVES)
+    among = given_curves(CURVES, row)
     if among is None:
         return
-    page = room_page.opened(CURVES, among, shared=SHARED, without=ELSEWHERE)
+    page = room_page.opened(CURVES, among, shared=SHARED, without=ELSEWHERE, questions=list(AskedFor))
     if page is None:
         return
-    plan = page.plan()
-    analyses = page.compute(plan, LEVELS)
-    page.show_answer(plan, analyses)
-    view = picture.show(page, among, analyses.get(LEVELS))
+    view = picture.controls(page)
+    plan = page.plan(control=rail.control(page), **whose_levels.chosen(page))
+    with page.places.sentence:
+        analyses = page.compute(plan)
+    answer = plan.answer(analyses)
+    how_many.show(page, answer)
+    card.show(page, answer, picture.figure(page, among, answer, view), picture.coloured(page))
     room_page.sections(
         page,
+        lambda: the_test.show(page, plan, answer),
         {
-            "The test": lambda: the_test.show(page),
             "Where": lambda: where.show(page, view),
             "Pairs": lambda: which.pairs(page),
             "Contrast": lambda: which.contrast(page),
         },
+        lambda: other_tests.show(page, "the same curves"),
     )

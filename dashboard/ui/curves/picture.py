@@ -6,17 +6,14 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from dashboard.rooms import CURVES
-from dashboard.ui.blocks import result_view
+from dashboard.ui.blocks import rail
 from dashboard.ui.blocks.room_page import RoomPage
-from dashboard.ui.session import address, choices, state
-from stats_core import Analysis, Curves
-from stats_core.charts.curve_overlay import Band, by_factors, curve_overlay
+from dashboard.ui.session import choices
+from stats_core import Answer, Curves
+from stats_core.charts.curve_overlay import Band, CurveOverlay, by_factors, curve_overlay
 
 SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
-SHARING = ("Where",)
-"""Parts of the page with a picture on the same axis of levels."""
 MANY, COLOURED = 12, 10
 """Of more algorithms than the first, so many of the best are in colour: nobody tells twenty lines apart."""
 
@@ -32,47 +29,33 @@ class CurveView:
     log_scores: bool
 
 
-def show(page: RoomPage, among: Curves, levels: Analysis | None) -> CurveView:
-    """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share.
-
-    A change of the view draws this picture again and nothing else.
-    """
-    first: list[CurveView] = []
-
-    @st.fragment
-    def part() -> None:
-        picture, beside = st.columns([5, 1], gap="medium")
-        best = page.standings.algorithms[:COLOURED] if len(page.data.algorithms) > MANY else ()
-        with beside:
-            if best:
-                st.html(f'<p class="lm-faint">The {COLOURED} best in colour, the others grey.</p>')
-            view = _controls(page.key, page.data)
-        again = bool(first)
-        if not again:
-            first.append(view)
-        elif view.log_levels != first[0].log_levels and state.widget(f"{page.key}.section") in SHARING:
-            st.rerun()
-        with picture:
-            _draw(page.data, among, levels, view, best)
-        if again:
-            # The rest of the page, which would write it, is not drawn.
-            address.write(CURVES)
-
-    part()
-    return first[0]
+def controls(page: RoomPage) -> CurveView:
+    """What the person wants to see, in the rail."""
+    with page.places.view:
+        rail.heading("Picture", rail.VIEW)
+        return _controls(page.key, page.data)
 
 
-def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: CurveView, highlight: tuple[str, ...]) -> None:
-    overlay = replace(
-        curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=curves.algorithms),
+def figure(page: RoomPage, among: Curves, answer: Answer | None, view: CurveView) -> CurveOverlay:
+    """The curves as the person wants to see them, with the strips of the answer: at which levels who differs."""
+    own = None if answer is None else answer.figure()
+    return replace(
+        curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=page.data.algorithms),
         log_levels=view.log_levels,
         log_scores=view.log_scores,
         show_runs=view.runs,
-        highlight=highlight,
-        strip=levels.result.charts()[0] if levels else None,
-        marked=levels.result.stretches if levels else (),
+        highlight=page.standings.algorithms[:COLOURED] if _many(page) else (),
+        strips=own.strips if isinstance(own, CurveOverlay) else (),
     )
-    result_view.chart(overlay, "learning-curves", named=True)
+
+
+def coloured(page: RoomPage) -> str:
+    """Which curves are in colour, where not all are."""
+    return f"The {COLOURED} best in colour, the others grey." if _many(page) else ""
+
+
+def _many(page: RoomPage) -> bool:
+    return len(page.data.algorithms) > MANY
 
 
 def _controls(page: str, curves: Curves) -> CurveView:

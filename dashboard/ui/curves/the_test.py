@@ -6,19 +6,22 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dashboard.ui.blocks import page_head, result_view, tables
+from dashboard.ui.blocks import card, page_head, result_view, tables
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.curves import as_printed
 from dashboard.ui.curves.which import chosen_levels
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices
+from stats_core import Answer
+from stats_core.answers import AnswerPlan
 from stats_core.answers.curves import ANOVA, CARRY_OVER
 from stats_core.charts.curve_overlay import Band, curve_overlay
 from stats_core.demonstrate.four_effects import four_effects
 
 
-def show(page: RoomPage) -> None:
-    """Both F distributions, the table as in the report, and on request what stands behind it."""
+def show(page: RoomPage, plan: AnswerPlan, answer: Answer | None) -> None:
+    """Why this test; both F distributions, the table as in the report, and on request what stands behind it."""
+    card.why(page, plan, answer)
     page_head.lead(
         "Each bar counts shuffles of whole curves between the algorithms. The coloured tail is the shuffled p; a line "
         "is what would be expected of F without shuffles."

@@ -33,7 +33,7 @@ def contrast(page: RoomPage) -> None:
     """A contrast typed as weights, of the mean scores or of what the curves do over the levels."""
     page_head.lead(
         "Positive weights against negative ones; they add up to zero. Weights for each algorithm at each level are "
-        "under More tests."
+        "under Other tests."
     )
     weights = options_form.weights(
         f"{page.key}.weights.{page.data.fingerprint[:12]}", page.standings.algorithms, f"{page.key}.weights"

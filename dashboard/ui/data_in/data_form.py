@@ -24,11 +24,16 @@ from stats_core.rooms import DATA_TYPES
 T = TypeVar("T")
 
 
-def given(room: QuestionPage, *, understand: Callable[[Given], T | Asking]) -> T | None:
-    """What `understand` makes of the data that the person gave; None while something is open, or wrong."""
+def given(
+    room: QuestionPage, *, understand: Callable[[Given], T | Asking], row: DeltaGenerator | None = None
+) -> T | None:
+    """What `understand` makes of the data that the person gave; None while something is open, or wrong.
+
+    What was understood stands in the `row` of the page's name, where there is one.
+    """
     page = room.key
     source = state.source(page)
-    line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
+    line = row or st.container(horizontal=True, vertical_alignment="center", gap="medium")
     # Places of their own, drawn in or not, so that nothing moves when they open or close: what moves stands on the page
     # twice until the run ends, and an uploader that moved while one file takes the place of another would lose the new
     # one on its way. What was understood comes first, and other data below.

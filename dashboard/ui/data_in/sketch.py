@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 import pandas as pd
@@ -48,11 +48,20 @@ def drawn(reading: Reading, sketch: Thumbnail, *, dark: bool) -> str:
     """The picture as an HTML image; that of the question where there are no numbers."""
     if not sketch:
         return picture_of(reading.question, dark=dark)
-    colours = [style.on_dark if dark else style.colour for style in style_of(NAMES).values()]
-    draw = _dots if reading.question in (Question.LEARNING_CURVES, Question.TWO_ALGORITHMS) else _boxes
+    return image(way(reading), sketch, dark=dark)
+
+
+def way(reading: Reading) -> str:
+    """How the numbers of a reading are drawn: a name in `WAYS`."""
     if reading.question is Question.LEARNING_CURVES and any(noun == "level" for _, noun in reading.candidate.counts):
-        draw = _lines
-    body = draw(sketch, colours)
+        return "lines"
+    return "dots" if reading.question in (Question.LEARNING_CURVES, Question.CROSS_VALIDATION) else "boxes"
+
+
+def image(drawn_as: str, sketch: Thumbnail, *, dark: bool) -> str:
+    """Numbers from 0 to 1 as an HTML image; what it shows is said beside it."""
+    colours = [style.on_dark if dark else style.colour for style in style_of(NAMES).values()]
+    body = WAYS[drawn_as](sketch, colours)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
         f"{body}</svg>"
@@ -145,3 +154,7 @@ def _boxes(sketch: Thumbnail, colours: list[str]) -> str:
         for i, value in enumerate(row)
         if value == value
     )
+
+
+WAYS: dict[str, Callable[[Thumbnail, list[str]], str]] = {"lines": _lines, "dots": _dots, "boxes": _boxes}
+"""The ways to draw numbers, by name."""

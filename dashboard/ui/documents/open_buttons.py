@@ -11,8 +11,6 @@ import streamlit as st
 
 from dashboard.rooms import PAGES, Page
 from dashboard.text import markdown
-from dashboard.ui.lab.shelf import SHELF
-from dashboard.ui.session import choices
 from demo_data import catalogue
 from stats_core.simulate.documents import Entry
 from stats_core.simulate.studies import STUDIES
@@ -58,6 +56,5 @@ def parsed(opens: str) -> tuple[Page, dict[str, list[str]]]:
 def title_of(page: Page, asked: dict[str, list[str]]) -> str:
     """What an address shows, in a few words: a demo, a study, or a page."""
     demo = next((demo.title for demo in catalogue.DEMOS if demo.key in asked.get("demo", ())), "")
-    keys = next((keys for part, keys in SHELF.items() if choices.slug(part) in asked.get("part", ())), ())
-    (study,) = asked.get(f"study.{keys[0]}", keys[:1]) if keys else ("",)
+    (study,) = asked.get("study", ("",))
     return demo or (STUDIES[study].title if study else page.title)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import QuestionPage
 from dashboard.ui.data_in import data_form, direction_form, not_used, questions_form
@@ -33,9 +34,9 @@ class SizesOfSets:
     n_test: float | None = None
 
 
-def given_folds(room: QuestionPage) -> FoldScores | None:
+def given_folds(room: QuestionPage, row: DeltaGenerator | None = None) -> FoldScores | None:
     """The scores that the person gave, or None."""
-    return data_form.given(room, understand=_understand)
+    return data_form.given(room, understand=_understand, row=row)
 
 
 def _understand(one: Given) -> FoldScores | Asking:

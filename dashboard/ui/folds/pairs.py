@@ -1,20 +1,16 @@
-"""More than two algorithms: all pairs, or every algorithm against a control that is chosen by a click."""
+"""More than two algorithms: all pairs, or every algorithm against the control of the rail."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from dashboard.text import markdown
-from dashboard.ui.blocks import job_progress, options_form, result_view
+from dashboard.ui.blocks import job_progress, result_view
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
 from stats_core import Analysis, FoldScores, FoldTest
 from stats_core.answers.folds import EVERY_PAIR, PAIR_TEST, fitting_pair_tests
 from stats_core.charts import Chart, PairMatrix
-
-ALL = ""
-"""Stands for no control, which no algorithm can be named like."""
 
 
 def ask_test(page: str, scores: FoldScores) -> FoldTest | None:
@@ -32,38 +28,20 @@ def ask_test(page: str, scores: FoldScores) -> FoldTest | None:
     return chosen
 
 
-def control(page: RoomPage) -> str | None:
-    """The algorithm that the others are compared with, as the person left it."""
-    return choices.one_of(_control_key(page), [ALL, *page.standings.algorithms], ALL, f"{page.key}.control") or None
-
-
-def options(page: RoomPage) -> dict[str, Any]:
+def options(page: RoomPage, control: str | None) -> dict[str, Any]:
     """The settings of all pairs: one analysis is behind the answer of the page and the section."""
     test = page.settings.get(PAIR_TEST) or fitting_pair_tests(page.data)[0]
-    return page.options(EVERY_PAIR, test=test, control=control(page))
+    return page.options(EVERY_PAIR, test=test, control=control)
 
 
-def show(page: RoomPage, analyses: Mapping[str, Analysis]) -> None:
+def show(page: RoomPage, analyses: Mapping[str, Analysis], control: str | None) -> None:
     """Holm's adjusted p values: a matrix of all pairs, or the intervals of each algorithm against the control."""
-    choices.pills(
-        "Control",
-        [ALL, *page.standings.algorithms],
-        default=ALL,
-        required=True,
-        format_func=lambda name: markdown(name) if name else "None: all pairs",
-        key=_control_key(page),
-        name=f"{page.key}.control",
-    )
-    asked = options(page)
+    asked = options(page, control)
     # Where the answer of the page is about all pairs, they are there, or their problem stands above.
     if page.test != EVERY_PAIR:
-        analyses = job_progress.analyses({EVERY_PAIR: (EVERY_PAIR, page.data, asked)})
+        analyses = job_progress.analyses({EVERY_PAIR: (EVERY_PAIR, page.data, asked)}, page.in_sight)
     if EVERY_PAIR in analyses:
-        result_view.show(analyses[EVERY_PAIR], "pairs", view=lambda chart: _seen(chart, asked["control"]))
-
-
-def _control_key(page: RoomPage) -> str:
-    return f"{page.key}.control.{options_form.names_key(page.data)}"
+        result_view.show(analyses[EVERY_PAIR], "pairs", view=lambda chart: _seen(chart, control))
 
 
 def _seen(chart: Chart, control: str | None) -> Chart | None:

@@ -1,47 +1,74 @@
-"""The differences fold by fold, under the interval of one of the tests."""
+"""The folds in the card: the differences of two algorithms under the interval that decides, or the scores of all."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum
 
-from streamlit.delta_generator import DeltaGenerator
-
-from dashboard.ui.blocks import page_head, region, result_view
+from dashboard.ui.blocks import pair_picker, rail, region
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
-from stats_core import METHODS, Analysis
+from stats_core import Analysis
 from stats_core.answers.folds import dependence
+from stats_core.charts import Chart
 from stats_core.charts.paired_differences import PairedDifferences, Spread
 from stats_core.charts.score_boxes import fold_boxes
 
 
-def show(page: RoomPage, analyses: Mapping[str, Analysis], drawn: DeltaGenerator, beside: DeltaGenerator) -> None:
-    """The strip of differences, together or apart by run or by fold, with its controls beside it."""
-    strips = {key: chart for key, analysis in analyses.items() if (chart := _strip(analysis)) is not None}
-    if not strips:
-        return
-    keys = sorted(strips, key=lambda key: key != page.test)
-    with beside:
-        spread = choices.selectbox("Folds", list(Spread), format_func=lambda way: way.value, key=f"{page.key}.spread")
-        chosen = choices.selectbox(
-            "Interval of",
-            keys,
-            format_func=lambda key: METHODS[key].title,
-            # The tests that fit depend on the data, and a widget keeps no value that is not among its options.
-            key=f"{page.key}.interval.{'.'.join(keys)}",
-            name=f"{page.key}.interval",
-        )
-        boxes = choices.toggle("Box plots of the scores", key=f"{page.key}.boxes")
+class FoldPicture(Enum):
+    """What is seen of the folds."""
+
+    DIFFERENCES = "Differences"
+    SCORES = "Scores"
+
+
+@dataclass(frozen=True)
+class FoldView:
+    """How the person wants to see the folds, and the two algorithms that tests of two compare."""
+
+    picture: FoldPicture
+    spread: Spread
+    pair: dict[str, str]
+
+
+def controls(page: RoomPage) -> FoldView:
+    """What the person wants to see, in the rail; of more than two algorithms at first the scores of all."""
+    many = len(page.data.algorithms) > 2
+    with page.places.view:
+        rail.heading("Picture", rail.VIEW)
+        shown = FoldPicture.SCORES
+        if not many:
+            shown = choices.segmented_control(
+                "Folds as",
+                list(FoldPicture),
+                default=FoldPicture.DIFFERENCES,
+                required=True,
+                format_func=lambda picture: picture.value,
+                key=f"{page.key}.folds_as",
+                label_visibility="collapsed",
+            )
+        spread = Spread.TOGETHER
+        if shown is FoldPicture.DIFFERENCES:
+            spread = choices.selectbox(
+                "Folds", list(Spread), format_func=lambda way: way.value, key=f"{page.key}.spread"
+            )
         if region.used_by(page.test):
             region.ask(page)
-    with drawn:
-        chart = strips[chosen]
-        result_view.chart(replace(chart, spread=spread), "differences")
-        if spread in (Spread.BY_RUN, Spread.BY_FOLD):
-            page_head.lead(dependence(chart.differences, by_run=spread is Spread.BY_RUN))
-        if boxes:
-            result_view.chart(replace(fold_boxes(page.data), among=page.among), "fold-boxes")
+    if many:
+        return FoldView(shown, spread, pair_picker.chosen(page.key, page.data, page.standings.algorithms))
+    with page.places.test:
+        return FoldView(shown, spread, pair_picker.choose(page.key, page.data, page.standings.algorithms, narrow=True))
+
+
+def figure(page: RoomPage, analyses: Mapping[str, Analysis], view: FoldView) -> tuple[Chart, str]:
+    """The picture, and the line below it."""
+    strip = _strip(analyses[page.test]) if page.test in analyses else None
+    if view.picture is FoldPicture.SCORES or strip is None:
+        return replace(fold_boxes(page.data), among=page.among), ""
+    by_part = view.spread in (Spread.BY_RUN, Spread.BY_FOLD)
+    said = dependence(strip.differences, by_run=view.spread is Spread.BY_RUN) if by_part else ""
+    return replace(strip, spread=view.spread), said
 
 
 def _strip(analysis: Analysis) -> PairedDifferences | None:

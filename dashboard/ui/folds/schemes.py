@@ -101,7 +101,7 @@ def show(page: RoomPage, found: Mapping[str, Analysis]) -> None:
         for scheme, df in freedom.items()
         if lack[scheme] is None
     }
-    analyses = job_progress.analyses(asked)
+    analyses = job_progress.analyses(asked, page.in_sight)
     rows = [
         _row(scheme, freedom[scheme], ours[scheme], analyses[scheme.value])
         for scheme in Scheme

@@ -9,7 +9,7 @@ from typing import Any
 
 import pandas as pd
 
-from dashboard.ui.blocks import as_printed, caution, job_progress, page_head, result_view, sortable_table
+from dashboard.ui.blocks import as_printed, caution, page_head, pair_picker, result_view, sortable_table
 from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import METHODS, Analysis
 from stats_core.answers import AnswerPlan
@@ -41,7 +41,7 @@ def considered(page: RoomPage) -> RoomPage:
 
 def ask(page: RoomPage, plan: AnswerPlan) -> dict[str, Analysis]:
     """The test behind the answer and every test of the pair, asked for together."""
-    return job_progress.analyses({key: (key, page.data, page.options(key)) for key in _of_the_pair(page)} | plan.asked)
+    return page.compute(plan, *_of_the_pair(page))
 
 
 def show(page: RoomPage, analyses: Mapping[str, Analysis]) -> None:
@@ -50,6 +50,8 @@ def show(page: RoomPage, analyses: Mapping[str, Analysis]) -> None:
     if not keys:
         return
     many = len(page.data.algorithms) > 2
+    if many:
+        pair_picker.choose(page.key, page.data, page.standings.algorithms)
     page_head.lead(_lead(page, many))
     columns = COLUMNS | ALONE if many else COLUMNS
     deciding = -1 if many or page.test not in keys else keys.index(page.test)
@@ -60,10 +62,9 @@ def show(page: RoomPage, analyses: Mapping[str, Analysis]) -> None:
     result_view.notes(
         [*notes({key: analyses[key] for key in keys}), *caution.several(len(keys), alpha, "the same folds"), *alone]
     )
-    _as_printed(page)
 
 
-def _as_printed(page: RoomPage) -> None:
+def printed(page: RoomPage) -> None:
     """What the lecture prints of its folds, while one of its two examples is open."""
     demo = as_printed.open_demo(page.key)
     if demo in EXAMPLES:
@@ -100,7 +101,7 @@ def _has(key: str, option: str) -> bool:
 
 
 def _lacks(page: RoomPage, key: str) -> bool:
-    """Whether the test has to be told something that the page does not ask; it is under More tests, with its widget."""
+    """Whether the test has to be told something that the page does not ask; it stands below, with its widget."""
     return any(one.required and one.name not in page.settings for one in METHODS[key].options)
 
 

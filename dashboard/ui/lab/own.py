@@ -1,11 +1,12 @@
-"""Planning an experiment from the data of any page: what tests would find, and how many runs they need."""
+"""The data of any page in the lab: how many runs tests need to find a difference, and how often they find none."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -23,13 +24,15 @@ from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, page_data, state
 from demo_data import catalogue
 from stats_core import METHODS
-from stats_core.answers import Standings
+from stats_core.charts import Chart
 from stats_core.data import Curves, FoldScores, ScoreTable
-from stats_core.simulate.design import STEPS, Design, Probe, answer_itself, count_task, fitting_tests
-from stats_core.simulate.pictures import design_charts
+from stats_core.simulate.design import STEPS, Design, Probe, Purpose, answer_itself, count_task, fitting_tests
+from stats_core.simulate.pictures import design_charts, null_chart
 from stats_core.simulate.rates import POSTERIOR
 from stats_core.worlds import OwnWorld
 
+FALSELY = "Finds a difference where there is none"
+"""A column of a design's summary."""
 MOST_LINES = 4
 """Lines of a picture unless the person asks for more tests."""
 PHONE = 500
@@ -55,12 +58,32 @@ GIVEN: dict[QuestionPage, Callable[[QuestionPage], Any]] = {
 """The form of each page, which asks for its data here too."""
 
 
-def has_data() -> bool:
-    """Whether data were given on any page."""
-    return any(state.source(room.key) is not None for room in ROOMS)
+@dataclass(frozen=True)
+class LabView:
+    """One of the two questions to the same data: what is simulated, and how it is shown.
+
+    `difference` says whether the person names one that is worth finding, and `all_tests` whether all that fit are tried
+    at once; `key` is the name of their choice in the address.
+    """
+
+    key: str
+    purposes: tuple[Purpose, ...]
+    found: Callable[[QuestionPage, Design, Job], None]
+    difference: bool
+    all_tests: bool
 
 
-def show() -> None:
+def how_many() -> None:
+    """What the tests find of a difference that is worth finding, and how many runs that needs."""
+    _show(LabView("tests", (Purpose.SIZES, Purpose.DIFFERENCES), _needed, difference=True, all_tests=False))
+
+
+def trust() -> None:
+    """How often the answer and every test find a difference where there is none."""
+    _show(LabView("trusted", (Purpose.NULL,), _trusted, difference=False, all_tests=True))
+
+
+def _show(view: LabView) -> None:
     """Data, design, what the tests find."""
     room = _room()
     data = GIVEN[room](room)
@@ -73,12 +96,12 @@ def show() -> None:
     asked, beside = st.columns([1, 3.4], gap="medium")
     findings, tests = beside.container(), beside.container()
     with asked:
-        design = problems.attempt(lambda: _design(room, data, room.core.standings(data), tests))
+        design = problems.attempt(lambda: _design(room, data, view, tests))
     if design is None:
         return
     world = design.world
     job = jobs.simulation(
-        ("own", world.fingerprint, world.size, world.difference, design.tests),
+        ("own", world.fingerprint, world.size, world.difference, design.tests, design.purposes),
         lambda: jobs.each_of(design.tasks, count_task, world),
         design.until(STEPS[0]),
     )
@@ -87,22 +110,28 @@ def show() -> None:
     further = next((step for step in STEPS if design.until(step) > job.total), None)
     more = (f"Sharpen to {further:,} data sets a point", design.until(further)) if further else None
     with findings:
-        job_progress.simulation(job, "lab.own", lambda: _found(room, design, job), more=more)
+        job_progress.simulation(job, "lab.own", lambda: view.found(room, design, job), more=more)
     _how(design)
 
 
 def _room() -> QuestionPage:
-    """The room whose data are used: the first with data, unless another is chosen."""
+    """The room whose data are used: the one that was worked on last, unless another is chosen here."""
     demo = next((demo for demo in catalogue.DEMOS if demo.key == st.query_params.get("demo")), None)
-    given = next((room for room in ROOMS if state.source(room.key) is not None), CURVES)
-    first = demo.page if demo else given.key
+    last, chooser, followed = state.last_room(), f"{LAB.key}.room", f"{LAB.key}.followed"
+    if last and state.widget(followed) != last:
+        named = demo.page if demo else st.query_params.get("room", last)
+        if state.widget(chooser) and named == last:
+            # Chosen at an earlier visit: since then another page was worked on.
+            choices.move(chooser, last)
+        state.set_widget(followed, last)
+    first = demo.page if demo else last or CURVES.key
     key = choices.segmented_control(
         "Data of the page",
         [room.key for room in ROOMS],
         default=first,
         required=True,
         format_func=lambda key: next(room.title for room in ROOMS if room.key == key),
-        key=f"{LAB.key}.room",
+        key=chooser,
         label_visibility="collapsed",
     )
     if demo is not None and demo.page == key and state.source(key) is None:
@@ -110,9 +139,10 @@ def _room() -> QuestionPage:
     return next(room for room in ROOMS if room.key == key)
 
 
-def _design(room: QuestionPage, data: Any, standings: Standings, place: DeltaGenerator) -> Design | None:
+def _design(room: QuestionPage, data: Any, view: LabView, place: DeltaGenerator) -> Design | None:
     """The design that the person has entered; None while it is incomplete. The tests are chosen in `place`."""
-    pair = pair_picker.choose(f"{LAB.key}.{room.key}", data, standings.algorithms, narrow=True)
+    algorithms = room.core.standings(data).algorithms
+    pair = pair_picker.choose(f"{LAB.key}.{room.key}", data, algorithms, narrow=True)
     if pair["a"] == pair["b"]:
         st.html('<p class="lm-faint">Choose two different algorithms.</p>')
         return None
@@ -122,16 +152,20 @@ def _design(room: QuestionPage, data: Any, standings: Standings, place: DeltaGen
     # Other data or another pair start with defaults of their own.
     mark = f"{LAB.key}.design.{world.fingerprint[:12]}"
     # Empty at first: power at the difference just seen would say no more than its p value.
-    gap = choices.number_input(
-        "Smallest difference worth finding",
-        min_value=0.0,
-        max_value=min(1e12, world.most_difference),
-        value=None,
-        placeholder="a difference",
-        format="%.4g",
-        key=f"{mark}.difference",
-        help=f"In the unit of the scores, {markdown(pair['a'])} minus {markdown(pair['b'])}: what would matter to you, "
-        "not what your data show.",
+    gap = (
+        choices.number_input(
+            "Smallest difference worth finding",
+            min_value=0.0,
+            max_value=min(1e12, world.most_difference),
+            value=None,
+            placeholder="a difference",
+            format="%.4g",
+            key=f"{mark}.difference",
+            help=f"In the unit of the scores, {markdown(pair['a'])} minus {markdown(pair['b'])}: what would matter to "
+            "you, not what your data show.",
+        )
+        if view.difference
+        else None
     )
     size = choices.number_input(
         markdown(world.unit[:1].upper() + world.unit[1:]),
@@ -141,13 +175,15 @@ def _design(room: QuestionPage, data: Any, standings: Standings, place: DeltaGen
         key=f"{mark}.size",
     )
     tests = {test.label: test for test in _in_order(room, world)}
+    first = list(tests) if view.all_tests else _shown_first(tests.values())
     with place:
-        picked = choices.multiselect("Tests", list(tests), default=_shown_first(tests.values()), key=f"{mark}.tests")
+        picked = choices.multiselect("Tests", list(tests), default=first, key=f"{mark}.{view.key}")
     if not picked:
         st.html('<p class="lm-faint">Choose a test.</p>')
         return None
     chosen = tuple(tests[label] for label in picked)
-    return Design(replace(world, size=int(size), difference=float(gap or 0.0)), chosen, seed=SEED)
+    planned = replace(world, size=int(size), difference=float(gap or 0.0))
+    return Design(planned, chosen, seed=SEED, purposes=view.purposes)
 
 
 def _in_order(room: QuestionPage, world: OwnWorld) -> list[Probe]:
@@ -172,36 +208,56 @@ def _shown_first(tests: Iterable[Probe]) -> list[str]:
     return shown
 
 
-def _found(room: QuestionPage, design: Design, job: Job) -> None:
-    """The sentence, both curves, and the numbers of each test."""
+def _needed(room: QuestionPage, design: Design, job: Job) -> None:
+    """What is found and needed in a sentence, both curves, and the numbers of each test."""
     table = design.table(dict(job.answers))
     if table.empty:
         st.text("The first results are on their way.")
         return
     summary = design.summary(table)
-    sentence = design.finding(summary)
+    sentence = design.found(summary)
     if sentence:
         result_view.answer([(sentence, False)])
     charts = design_charts(design, table)
     across = screen_width("lab.own.width")
     # On a phone the two charts are stacked.
     width = across // 2 if across > PHONE else across
-    name = f"lab-{room.key}"
     for place, chart in zip(st.columns(2, gap="medium"), charts, strict=False):
         with place:
             result_view.heading(chart.title)
-            result_view.chart(chart, f"{name}-{chart.key}", width=width)
-    words = design.in_words(summary)
+            result_view.chart(chart, f"lab-{room.key}-{chart.key}", width=width)
+    _numbers(design.in_words(summary).drop(columns=FALSELY), table, charts, f"lab-{room.key}")
+
+
+def _trusted(room: QuestionPage, design: Design, job: Job) -> None:
+    """How often something is found where there is nothing: in a sentence, as a picture, and in numbers."""
+    table = design.table(dict(job.answers))
+    if table.empty:
+        st.text("The first results are on their way.")
+        return
+    summary = design.summary(table)
+    sentence = design.trusted(summary)
+    if sentence:
+        result_view.answer([(sentence, False)])
+    chart = null_chart(design, table)
+    name = f"lab-{room.key}-trust"
+    if chart.rows:
+        result_view.heading(chart.title)
+        result_view.chart(chart, f"{name}-{chart.key}", width=screen_width("lab.trust.width"))
+    words = design.in_words(summary)[["Test", FALSELY]]
+    says = {test: chart.verdict(row, 0).value for row, test in enumerate(chart.rows)}
+    words["Verdict"] = [says.get(test, "has no level") for test in words["Test"]]
+    _numbers(words, table, (chart,) if chart.rows else (), name)
+
+
+def _numbers(words: pd.DataFrame, table: pd.DataFrame, charts: tuple[Chart, ...], name: str) -> None:
+    """The numbers of each test, with files of them and of the pictures."""
     with st.container(gap="xxsmall", key=f"grid-{name}"):
         st.html(tables.as_html(words, tables.plain(words.columns)))
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             downloads.csv(table, name)
-            box = st.popover(
-                "Take away", icon=":material/ios_share:", type="tertiary", key=f"takeaway-{name}", on_change="rerun"
-            )
-    if box.open:
-        with box:
-            take_away.figures(charts, name)
+            if charts:
+                take_away.figures_button(charts, name)
 
 
 def _how(design: Design) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pandas as pd
 import streamlit as st
@@ -36,21 +36,15 @@ from stats_core.simulate.study import Study
 NARROW = 640
 MOST_PRINTED = 30
 """The most numbers and claims of one place that are listed below a study."""
+CHANGED = ("figure5", "figure6")
+"""The studies of curves that were changed on purpose, with a sketch of how."""
 SKETCHED = 8.0
 """The factor of the sketch: large enough to be seen."""
 
 
-def show(*keys: str, below: Callable[[], None] | None = None) -> None:
-    """A choice of studies, and the chosen one."""
-    key = choices.segmented_control(
-        "Study",
-        keys,
-        default=keys[0],
-        required=True,
-        format_func=_name,
-        key=shelf.chooser(keys),
-        label_visibility="collapsed",
-    )
+def show() -> None:
+    """A choice of studies, each named with its document, and the chosen one."""
+    key = choices.selectbox("Study", shelf.SHELF, format_func=shelf.name, key=shelf.CHOOSER)
     study = STUDIES[key]
     kept = problems.attempt(lambda: standing(key))
     if kept is None:
@@ -63,8 +57,8 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
             job, f"lab.{key}", lambda: _figures(study, study.table(dict(job.answers)) if job.answers else None)
         )
     _see(study)
-    if below is not None:
-        below()
+    if key in CHANGED:
+        sketch()
     how, again = st.columns([3, 2], gap="large")
     with how:
         _beside(study)
@@ -88,18 +82,13 @@ def _see(study: Study) -> None:
         words, opens = st.columns([3, 1], vertical_alignment="center", gap="medium")
         words.html(f'<p class="lm-faint">{html(relation)}</p>')
         opens.button(
-            f"Open {_name(key)}",
+            f"Open {shelf.name(key)}",
             icon=":material/arrow_forward:",
             key=f"lab.{study.key}.see.{key}",
             on_click=shelf.open_study,
             args=(key,),
             width="stretch",
         )
-
-
-def _name(key: str) -> str:
-    """'Paper, Figure 3', or the key of a study that is in none of the documents."""
-    return STUDIES[key].where.partition("; ")[0] or key.capitalize().replace("_", " ")
 
 
 def _figures(study: Study, table: pd.DataFrame | None) -> None:
@@ -137,12 +126,7 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
     result_view.notes(study.tells(table))
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"take-{name}"):
         downloads.csv(table, name)
-        box = st.popover(
-            "Take away", icon=":material/ios_share:", type="tertiary", key=f"takeaway-{name}", on_change="rerun"
-        )
-    if box.open:
-        with box:
-            take_away.figures(tuple(charts), name)
+        take_away.figures_button(charts, name)
 
 
 def _groups(charts: Sequence[Chart]) -> dict[str, list[Chart]]:

@@ -1,10 +1,10 @@
-"""The documentation of the methods, read from their declarations, with a computed example of each."""
+"""The methods: a search, the tree that leads to one, and each from its declaration, with a computed example."""
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
@@ -12,6 +12,8 @@ from dashboard.rooms import METHODS as PAGE
 from dashboard.text import html
 from dashboard.ui.blocks import page_head, result_view
 from dashboard.ui.blocks.terms import explained
+from dashboard.ui.data_in import upload
+from dashboard.ui.methods import search, tree
 from stats_core import METHODS, Method, Question, analyse
 from stats_core.glossary import GLOSSARY
 from stats_core.params import Choice, Option
@@ -19,28 +21,44 @@ from stats_core.variation import Variation, scope
 
 
 def show() -> None:
-    """All methods, by the question they answer."""
+    """What is searched for; or the tree, what each test accounts for, and all methods by the question they answer."""
     page_head.begin(PAGE)
     st.title("Methods", anchor=False)
+    asked = search.box()
+    found = search.found(asked)
+    if asked:
+        st.html(f'<p class="lm-faint" role="status">{html(search.said(asked, found))}</p>')
+        _entries(found)
+        return
+    st.header("Which test for which experiment?", anchor=False)
+    chosen = tree.show()
+    if chosen is not None:
+        upload.open_way(chosen.key, upload.UPLOAD)
+        st.switch_page(chosen.path)
+    st.header("What each test accounts for", anchor=False)
+    st.html(_covered())
     st.html(
         '<p class="lm-lead">For each method: the question it answers, when to trust it, its formula, and an '
         "example, computed when you open it. You can also call every method from a notebook, as shown at the end "
         "of each entry.</p>"
     )
-    st.header("What each test accounts for", anchor=False)
-    st.html(_covered())
+    _entries(found)
+    st.header("Words", anchor=False)
+    entries = "".join(f"<dt>{html(term)}</dt><dd>{html(meaning)}</dd>" for term, meaning in GLOSSARY.items())
+    st.html(_block(f"<dl>{entries}</dl>"))
+
+
+def _entries(methods: Sequence[Method]) -> None:
+    """These methods under their questions."""
     for question in Question:
-        methods = [method for method in METHODS.values() if method.question is question]
-        if methods:
+        asked = [method for method in methods if method.question is question]
+        if asked:
             st.header(question.value, anchor=False)
-        for method in methods:
+        for method in asked:
             # Only an open one is computed, and its formula set.
             box = st.expander(method.title, key=f"method-{method.key}", on_change="rerun")
             with box:
                 _entry(method, bool(box.open))
-    st.header("Words", anchor=False)
-    entries = "".join(f"<dt>{html(term)}</dt><dd>{html(meaning)}</dd>" for term, meaning in GLOSSARY.items())
-    st.html(_block(f"<dl>{entries}</dl>"))
 
 
 def _covered() -> str:

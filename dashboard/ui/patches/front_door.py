@@ -2,7 +2,8 @@
 
 Streamlit lists the folder `pages` as a menu of its own until `st.navigation` has been called for the first time. A
 server whose first visitors open a page by its address therefore runs the page without app.py, and so without its frame.
-Here the server is told that there is such a call, and the page is run again, through app.py.
+Here the server is told that there is such a call: before its first visitor, where it can be, or else by the page, which
+is then run again, through app.py.
 """
 
 from __future__ import annotations
@@ -16,6 +17,14 @@ from dashboard.ui.patches.versions import may_change
 _framed: ContextVar[bool] = ContextVar("framed", default=False)
 _without_frame = False
 """Whether a page of this server has been run without its frame."""
+
+
+def open_early() -> None:
+    """Tell the server that app.py has a menu, so that no page is run without it."""
+    if may_change("streamlit"):
+        from streamlit.runtime.pages_manager import PagesManager
+
+        PagesManager.uses_pages_directory = False
 
 
 @contextmanager

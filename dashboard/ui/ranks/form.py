@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from streamlit.delta_generator import DeltaGenerator
+
 from dashboard.rooms import QuestionPage
 from dashboard.ui.data_in import data_form, direction_form, left_out, not_used, questions_form
 from dashboard.ui.data_in.given import Given, columns_said, read_as
@@ -35,9 +37,9 @@ class GivenScores:
     opens_with: str = ""
 
 
-def given_scores(room: QuestionPage) -> GivenScores | None:
+def given_scores(room: QuestionPage, row: DeltaGenerator | None = None) -> GivenScores | None:
     """The benchmark that the person gave, or None."""
-    return data_form.given(room, understand=_understand)
+    return data_form.given(room, understand=_understand, row=row)
 
 
 def _understand(one: Given) -> GivenScores | Asking:

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from dashboard.ui.blocks import options_form, result_view
+from dashboard.ui.blocks import options_form, rail, region, result_view
+from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
-from stats_core import METHODS, Analysis, ScoreTable
+from stats_core import METHODS, Analysis
 from stats_core.answers import AnswerPlan
 from stats_core.answers.ranks import DUNN, FRIEDMAN, NEMENYI, OF_CONTROL, OF_PAIRS, PAIRWISE, WITH_CONTROL, quoted
 from stats_core.kernels.adjust import MOST_ALGORITHMS
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.pairwise_comparison import BOTH_SIDES, PairAdjustment
 from stats_core.methods.ranks.shared.pair_tests import PairTest, recommended
+from stats_core.methods.ranks.signed_rank import Skewed
+from stats_core.params import Option
 
-ALL, CONTROL = "All pairs", "A control"
 PROCEDURE = {NEMENYI: "Nemenyi (studentized range)", DUNN: "Bonferroni-Dunn"}
 """What the methods of one procedure are called among the procedures of the others."""
 BERGMANN = (PairAdjustment.BERGMANN_HOMMEL, PairAdjustment.BERGMANN_HOMMEL_MONOTONE)
 FAMILIES = (*OF_PAIRS, *OF_CONTROL)
 """The methods between which the procedure decides."""
 OPTIONS = ("control", "adjustment", "test", "skewed")
-"""Their options, which stand beside the picture."""
+"""Their options, which stand in the rail after those of the test behind the answer."""
 
 
 def beside_picture(test: str | None) -> tuple[str, ...]:
-    """What stands beside the picture only where comparisons that may be one-sided are behind the answer."""
+    """What stands there only where comparisons that may be one-sided are behind the answer."""
     return ("alternative",) if test in (*OF_CONTROL, PAIRWISE) else ()
 
 
@@ -54,11 +56,31 @@ def choose(page: RoomPage, opens_with: str = "") -> PostHoc:
 
     Where a post hoc test is behind the answer, the choice is among its own procedures.
     """
-    kinds = [kind for kind, of in ((ALL, OF_PAIRS), (CONTROL, OF_CONTROL)) if _among(page, of)]
-    kind = kinds[0]
-    if len(kinds) > 1:
-        kind = choices.segmented_control("Compare", kinds, default=ALL, required=True, key=f"{page.key}.kind")
-    return _with_control(page) if kind == CONTROL else _of_pairs(page, opens_with)
+    with page.places.test:
+        if (page.asked is AskedFor.CONTROL or not _among(page, OF_PAIRS)) and _among(page, OF_CONTROL):
+            return _with_control(page)
+        return _of_pairs(page, opens_with)
+
+
+def ask_options(page: RoomPage) -> RoomPage:
+    """The page with those options of the test behind the answer that the settings leave out."""
+    if page.test is None or page.test in FAMILIES:
+        return page
+    with page.places.test:
+        own = {
+            option.name: options_form.widget(f"{page.key}.{page.test}", _as_recommended(option, page), page.data)
+            for option in METHODS[page.test].options
+            if option.name in OPTIONS
+        }
+        if region.used_by(page.test):
+            region.ask(page)
+    return replace(page, settings=page.settings | own | {"rope": region.chosen(page)})
+
+
+def _as_recommended(option: Option, page: RoomPage) -> Option:
+    """The option with the default of the answer: skewed differences are looked at where signed ranks decide."""
+    guarded = option.name == "skewed" and page.test == page.advice.method
+    return replace(option, default=Skewed.SIGN_TEST) if guarded else option
 
 
 def _among(page: RoomPage, methods: tuple[str, ...]) -> list[str]:
@@ -67,13 +89,7 @@ def _among(page: RoomPage, methods: tuple[str, ...]) -> list[str]:
 
 
 def _with_control(page: RoomPage) -> PostHoc:
-    table: ScoreTable = page.data
-    control = choices.selectbox(
-        "Control",
-        table.algorithms,
-        key=f"{page.key}.control.{options_form.names_key(table)}",
-        name=f"{page.key}.control",
-    )
+    control = rail.control(replace(page, asked=AskedFor.CONTROL))
     stepwise = [way for way in ControlAdjustment if way is not ControlAdjustment.BONFERRONI]
     how = _procedure(page, "control", {WITH_CONTROL: stepwise, DUNN: [PROCEDURE[DUNN]]})
     method = DUNN if how == PROCEDURE[DUNN] else WITH_CONTROL

@@ -1,4 +1,4 @@
-"""The report: analyses kept from any page, put in order, annotated, and taken away together."""
+"""The report: answers and analyses kept from any page, put in order, annotated, and taken away together."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ import streamlit as st
 
 from dashboard import exports
 from dashboard.exports import Kept
+from dashboard.exports.about import by_key, charts_of, fingerprint_of, key_of, sentence_of, title_of
 from dashboard.rooms import REPORT, ROOMS
-from dashboard.text import html, markdown
-from dashboard.ui.blocks import page_head, problems, result_view
-from dashboard.ui.session import state
-from stats_core import METHODS
+from dashboard.text import html
+from dashboard.ui.blocks import given_result, page_head, problems, result_view, take_away
+from dashboard.ui.blocks.screen_width import screen_width
+from dashboard.ui.session import address, state
+from stats_core.charts import Chart
+
+PHONE = 640
+"""Up to this many pixels the figure and the table of a card are stacked."""
 
 
 def show() -> None:
@@ -22,18 +27,22 @@ def show() -> None:
     kept = state.kept()
     if not kept:
         st.html(
-            '<p class="lm-lead">Nothing is kept yet. On any page, press "Keep for the report" under a result; or open '
-            "a bundle that was saved before.</p>"
+            '<p class="lm-lead">Nothing is kept yet. On any page, press "Keep" at the answer, or "Keep for the report" '
+            "under a result; or open a bundle that was saved before.</p>"
         )
         with st.container(horizontal=True, gap="small"):
             for room in ROOMS:
                 if st.button(f"Go to {room.title}", key=f"report.go.{room.key}"):
                     st.switch_page(room.path)
     else:
-        st.html('<p class="lm-lead">Put the analyses in order, say what each shows, and take them along.</p>')
+        st.html(
+            '<p class="lm-lead">Put them in order, choose a figure for each, say what it shows, and take all along.</p>'
+        )
         _take(kept)
-    for place, one in enumerate(kept):
-        _entry(kept, place, one)
+    if kept:
+        across = screen_width("report.width")
+        for place, one in enumerate(kept):
+            _entry(kept, place, one, across // 2 if across > PHONE else across)
     _open()
 
 
@@ -52,30 +61,84 @@ def _take(kept: list[Kept]) -> None:
             )
 
 
-def _entry(kept: list[Kept], place: int, one: Kept) -> None:
-    analysis = one.analysis
-    number = f"{place}.{analysis.method}.{analysis.fingerprint[:8]}"
-    with st.container(border=True):
+def _entry(kept: list[Kept], place: int, one: Kept, width: int) -> None:
+    given = one.analysis
+    number = f"{place}.{key_of(given)}.{fingerprint_of(given)[:8]}"
+    name = f"report-{place + 1}"
+    with st.container(border=True, key=f"kept-{place + 1}"):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.subheader(f"{place + 1}. {METHODS[analysis.method].title}", anchor=False, width="stretch")
+            st.header(f"{place + 1}. {title_of(given)}", anchor=False, width="stretch")
             # In a row of their own, so that a narrow screen takes all of them to the next line.
-            with st.container(horizontal=True, width="content"):
+            with st.container(horizontal=True, width="content", gap="small"):
                 _buttons(len(kept), place, number)
-        key = f"note.{number}"
-        st.text_area(
-            "Note",
-            value=one.note,
+        result_view.finding(sentence_of(given), given_result.names(given))
+        charts = by_key(charts_of(given))
+        beside, words = st.columns(2, gap="medium") if charts else (st.container(), st.container())
+        if charts:
+            with beside:
+                _figure(charts, place, one, number, name, width)
+        with words:
+            st.html(given_result.table_html(given))
+            _note(place, one, number)
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                take_away.button(given, name, kind="tertiary")
+                _open_again(one, number)
+
+
+def _figure(charts: dict[str, Chart], place: int, one: Kept, number: str, name: str, width: int) -> None:
+    """The one figure that stands for it; another one is a choice away."""
+    keys = list(charts)
+    chosen = one.figure if one.figure in charts else keys[0]
+    if len(keys) > 1:
+        key = f"figure.{number}"
+        st.selectbox(
+            "Figure in the report",
+            keys,
+            index=keys.index(chosen),
+            format_func=lambda figure: charts[figure].title,
             key=key,
-            placeholder="What this shows, in your words",
-            height=80,
-            # Before the page is drawn: a file that is fetched meanwhile has the note already.
-            on_change=_annotate,
+            on_change=_choose,
             args=(place, key),
         )
-        if one.note:
-            st.html('<p class="lm-faint">The note is in the report.</p>')
-        with st.expander(markdown(analysis.result.sentence()), expanded=len(kept) == 1):
-            result_view.show(analysis, f"report-{place + 1}")
+    result_view.chart(charts[chosen], name, width=width)
+
+
+def _note(place: int, one: Kept, number: str) -> None:
+    key = f"note.{number}"
+    st.text_area(
+        "Note",
+        value=one.note,
+        key=key,
+        placeholder="What this shows, in your words",
+        height=80,
+        # Before the page is drawn: a file that is fetched meanwhile has the note already.
+        on_change=_annotate,
+        args=(place, key),
+    )
+    if one.note:
+        st.html('<p class="lm-faint">The note is in the report.</p>')
+
+
+def _open_again(one: Kept, number: str) -> None:
+    """Back to the page that it was kept on, as it was seen there; where its data are not here, which they are."""
+    page = next((page for page in address.WITH_VIEW if page.key == one.page), None)
+    if page is None:
+        return
+    lacking = address.lacking(page, one.view)
+    pressed = st.button(
+        "Open it again",
+        icon=":material/open_in_full:",
+        type="tertiary",
+        key=f"again.{number}",
+        disabled=bool(lacking),
+    )
+    if lacking:
+        file = one.mapping.get("file") or lacking
+        said = f"To open it again, give the file {file} on the page {page.title}: it is not here."
+        st.html(f'<p class="lm-faint">{html(said)}</p>', width="stretch")
+    elif pressed:
+        address.view(page, one.view, anew=True)
+        st.switch_page(page.path)
 
 
 def _buttons(many: int, place: int, number: str) -> None:
@@ -92,6 +155,12 @@ def _buttons(many: int, place: int, number: str) -> None:
     st.button(
         "Remove", icon=":material/delete:", key=f"remove.{number}", type="tertiary", on_click=_remove, args=(place,)
     )
+
+
+def _choose(place: int, key: str) -> None:
+    kept = state.kept()
+    kept[place] = replace(kept[place], figure=str(state.widget(key, "")))
+    state.set_kept(kept)
 
 
 def _annotate(place: int, key: str) -> None:

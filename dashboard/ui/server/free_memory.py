@@ -17,6 +17,8 @@ from dashboard.ui.server import memo
 
 EVERY = 15.0
 """Seconds between two searches."""
+AFTER_THE_FIRST = 2.0
+"""Seconds after the first page run before the first search, which takes a tenth: that page is still being sent."""
 
 YOUNG = (10_000, 20, 1_000_000)
 """Python's own searches, less often than after every 700 new objects: a run of a page makes tens of thousands.
@@ -36,15 +38,16 @@ def after_page_run() -> None:
     _ran.set()
     with _lock:
         if _thread is None:
-            # What the server has imported stays until its end, and need not be searched again.
-            gc.collect()
-            gc.freeze()
             gc.set_threshold(*YOUNG)
             _thread = threading.Thread(target=_for_ever, daemon=True, name="free memory")
             _thread.start()
 
 
 def _for_ever() -> None:
+    time.sleep(AFTER_THE_FIRST)
+    # What the server has imported stays until its end, and need not be searched again.
+    gc.collect()
+    gc.freeze()
     while True:
         time.sleep(EVERY)
         free_now()

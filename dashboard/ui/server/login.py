@@ -5,6 +5,11 @@ from __future__ import annotations
 import streamlit as st
 
 
+def who() -> str:
+    """By what the provider knows the person who has logged in; empty where nobody has to."""
+    return str(st.user.get("sub") or st.user.get("email") or "") if st.user.get("is_logged_in") else ""
+
+
 def ask_who() -> None:
     """Where a provider is named, nobody sees a page who has not logged in there."""
     # Streamlit adds this to the user only where a provider is named.

@@ -22,6 +22,7 @@ _log = logging.getLogger("learnmost")
 _here = InProcess()
 _lock = threading.Lock()
 _pool: ProcessPool | None = None
+_closed = False
 _said = False
 _cluster: DaskCluster | None = None
 _one_asks = threading.Lock()
@@ -37,10 +38,21 @@ def start() -> None:
     """Start the processes, unless they run; waits for nothing."""
     global _pool
     with _lock:
-        if _pool is None and wanted():
+        if _pool is None and wanted() and not _closed:
             _pool = ProcessPool(wanted())
             atexit.register(_pool.close)
             _pool.start()
+
+
+def close() -> None:
+    """End the processes with the server, and start no more; a cluster is left to its other users."""
+    global _closed
+    with _lock:
+        _closed = True
+    if _pool is not None:
+        _pool.close()
+    if _cluster is not None:
+        _cluster.close()
 
 
 def gone() -> bool:

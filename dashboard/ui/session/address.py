@@ -88,6 +88,13 @@ def _take_file(page: str, file: str) -> None:
         state.mark_missing(page, file[:SHORT])
 
 
+def lacking(room: Page, params: Mapping[str, ChoiceTexts]) -> str:
+    """The file that a view of a page is of, by its name in the address, where it is not here; else empty."""
+    file, there = params.get(FILE, ("",))[-1], state.source(room.key)
+    here = [*state.own_sources(), *([there] if there is not None else [])]
+    return "" if file in ("", *map(name_of, here)) else file
+
+
 def name_of(source: Source) -> str:
     """What a file of one's own is called in the address."""
     return source.fingerprint[:8]

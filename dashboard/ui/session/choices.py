@@ -19,25 +19,34 @@ import streamlit as st
 
 from dashboard.rooms import ROOMS
 from dashboard.ui.session import state
+from dashboard.ui.session.former_names import ChoiceTexts, as_called_now
 from stats_core import METHODS
 
 KEPT = "session"
-ChoiceTexts = tuple[str, ...]
-"""One choice as text: a value, or a change of several."""
 NAMES = {
-    "all": ("test", "section", "shown", "more", "a", "b", "margin", "control"),
+    "all": ("test", "section", "shown", "more", "a", "b", "margin", "control", "question", "every_pair"),
+    "how many": ("which_pair", "worth", "more_runs"),
     "data in": ("reading", "higher", "folds_per_run", "average"),
     "documents": ("at", "printed"),
-    "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval"),
+    "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval", "whose"),
     "the test": ("details", "carry_over", "four", "only_interval", "only_intervaltest"),
-    "folds": ("spread", "interval", "pair_test", "freedom", "own_df", "boxes", "calibrated", "n_training", "n_test"),
+    "folds": (
+        "spread",
+        "folds_as",
+        "interval",
+        "pair_test",
+        "freedom",
+        "own_df",
+        "boxes",
+        "calibrated",
+        "n_training",
+        "n_test",
+    ),
     "cases": ("way", "family", "numbers", "cases", "sigma", "both_right", "only_a_right", "only_b_right", "both_wrong"),
-    "ranks": ("side", "highlight", "compact", "zoom", "picture", "kind", "procedure", "pair_test"),
-    "lab": ("part", "room"),
+    "ranks": ("side", "highlight", "compact", "zoom", "picture", "procedure", "pair_test"),
+    "lab": ("part", "room", "study"),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
-FORMER = {"rope": "margin"}
-"""Names in addresses and in work that were saved before, and what they are called now."""
 FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design", "print")
 """Names that go on after a dot, by the column, question, place, study, data or figure that they belong to."""
 WITHIN = ("table", "counts", "summary", *(room.key for room in ROOMS))
@@ -84,7 +93,7 @@ def view(page: str) -> PageView | None:
 def ask(page: str, asked: Mapping[str, ChoiceTexts], *, anew: bool = False) -> None:
     """Let the widgets of a page take these values when they are drawn; what no page knows is refused at once."""
     before = view(page)
-    asked = {FORMER.get(name, name): texts for name, texts in asked.items()}
+    asked = as_called_now(asked)
     good = {name: texts for name, texts in asked.items() if known(name) and sum(map(len, texts)) <= LONGEST}
     refused = {name: texts for name, texts in asked.items() if name not in good}
     state.set_widget(f"{page}.view", PageView(good, anew, refused=refused))

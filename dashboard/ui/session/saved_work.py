@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 import streamlit as st
 
 from dashboard.exports import PageWork, Work
-from dashboard.rooms import PAGES, REPORT, ROOMS, Page
+from dashboard.rooms import PAGES, REPORT, ROOMS, START, Page, now_called
 from dashboard.ui.session import address, choices, page_data, reload, state
 from dashboard.ui.session.state import Source
 from demo_data import catalogue
@@ -31,6 +32,7 @@ def gathered(opened: str = "") -> Work:
 def put_back(work: Work, *, without: Collection[str] = ()) -> list[str]:
     """Open the pages as they were, `without` some of them; gives what cannot be opened, in words."""
     lacking = []
+    work = replace(work, pages=tuple(replace(saved, page=now_called(saved.page)) for saved in work.pages))
     state.add_own_sources(
         [Source(saved.name, saved.content) for saved in work.pages if saved.content and not saved.demo]
     )
@@ -45,18 +47,24 @@ def put_back(work: Work, *, without: Collection[str] = ()) -> list[str]:
 
 
 def come_back(page: Page) -> None:
-    """After a reload: what this tab had before, where the server still has it; the address says what is shown."""
+    """After a reload: what this tab had before, where the server still has it; the address says what is shown.
+
+    In another tab of the same browser: the files that were given in its tabs.
+    """
     named = any(name in st.query_params for name in (address.DEMO, address.FILE))
     opened = state.first_time("tab")
     if not reload.answered() and (named or (opened and st.query_params)):
         # What is typed in, or a published table, stands in the address itself. A page that is loaded again before the
         # tab has heard of its token shows that, too, and not the data of the token before it.
         state.set_widget(NAMED, page.key)
-    work = reload.work_before(waiting=address.FILE in st.query_params and state.source(page.key) is None)
-    if work is None:
+    file = st.query_params.get(address.FILE, "")
+    work, files = reload.brought(waiting=bool(file) and state.source(page.key) is None, asked=file, offer=page == START)
+    if work is None and not files:
         return
     busy = [room.key for room in ROOMS if state.source(room.key) is not None]
-    put_back(work, without=[*busy, str(state.widget(NAMED, ""))])
+    state.add_own_sources(files)
+    if work is not None:
+        put_back(work, without=[*busy, str(state.widget(NAMED, ""))])
     if named and page.key not in busy:
         # Read again: what it names is here now.
         choices.forget(page.key)
@@ -92,4 +100,4 @@ def page_of(work: Work) -> Page:
     """The page to show: the one that was open, the first with data, or the report."""
     there = {page.key: page for page in PAGES}
     keys = (work.opened, *(saved.page for saved in work.pages))
-    return next((there[key] for key in keys if key in there), REPORT)
+    return next((there[key] for key in map(now_called, keys) if key in there), REPORT)

@@ -7,15 +7,16 @@ themselves; the rest (an upload's bytes, a pressed stop) is kept here.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import streamlit as st
 
 from dashboard.exports import Kept
-from dashboard.rooms import LAB, OWN_DESIGN
+from dashboard.exports.about import Taken
+from dashboard.rooms import HOW_MANY, LAB, ROOMS, TRUST, page_for
 from stats_core import METHODS, Analysis
 
 MOST_OWN = 8
@@ -83,7 +84,17 @@ def open_page(page: str) -> bool:
     """This page is drawn now; gives whether it was another one before."""
     before = st.session_state.get("page")
     st.session_state["page"] = page
+    if before != page:
+        take()
+    if page in {room.key for room in ROOMS}:
+        st.session_state["room"] = page
     return before != page
+
+
+def last_room() -> str:
+    """The page of a question that was worked on last, where it has data; else the first that has; else none."""
+    keys = [str(st.session_state.get("room", "")), *(room.key for room in ROOMS)]
+    return next((key for key in keys if source(key) is not None), "")
 
 
 def choosing(page: str) -> bool:
@@ -126,14 +137,14 @@ def turn_presenting(page: str, on: bool) -> None:
 
 def lab_room() -> str:
     """The page whose data the lab shows; empty where it shows a study."""
-    shown = st.session_state.get(f"{LAB.key}.part") == OWN_DESIGN
+    shown = st.session_state.get(f"{LAB.key}.part") in (HOW_MANY, TRUST)
     return str(st.session_state.get(f"{LAB.key}.room", "")) if shown else ""
 
 
-def open_lab(page: str) -> None:
-    """Let the lab open with the data of a page; what it showed before is left as it was."""
+def open_lab(page: str, part: str = TRUST) -> None:
+    """Let the lab open one of its parts with the data of a page; what it showed before is left as it was."""
     st.session_state[f"{LAB.key}.room"] = page
-    st.session_state[f"{LAB.key}.part"] = st.session_state[f"{LAB.key}.part.open"] = OWN_DESIGN
+    st.session_state[f"{LAB.key}.part"] = st.session_state[f"{LAB.key}.part.open"] = part
 
 
 def stopped(work: Hashable) -> int | None:
@@ -158,15 +169,20 @@ def resume(*work: Hashable) -> None:
 
 
 def kept() -> list[Kept]:
-    """The analyses that the person keeps for the report, in their order."""
+    """The analyses and answers that the person keeps for the report, in their order."""
     analyses: list[Kept] = st.session_state.setdefault("report", [])
     return analyses
 
 
-def keep_analysis(analysis: Analysis) -> None:
-    """Add an analysis to the report, unless it is there already."""
-    if not is_kept(analysis):
-        st.session_state["report"] = [*kept(), with_mapping(analysis)]
+def keep(given: Taken, figure: str = "", page: str = "", view: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    """Add an analysis or an answer to the report, unless it is there already.
+
+    `figure` is the key of the chart that stands for it, `page` where it was found, and `view` what was seen there, as
+    the address says it.
+    """
+    if not is_kept(given):
+        entry = replace(with_mapping(given), figure=figure, page=page, view=dict(view or {}))
+        st.session_state["report"] = [*kept(), entry]
 
 
 def keep_mapping(page: str, mapping: dict[str, Any]) -> None:
@@ -174,24 +190,39 @@ def keep_mapping(page: str, mapping: dict[str, Any]) -> None:
     st.session_state[f"{page}.mapping"] = mapping
 
 
-def with_mapping(analysis: Analysis) -> Kept:
-    """An analysis with what is known of the file that its page works on."""
-    page = METHODS[analysis.method].question.name.lower()
-    return Kept(analysis, mapping=st.session_state.get(f"{page}.mapping", {}))
+def with_mapping(given: Taken) -> Kept:
+    """An analysis or an answer with what is known of the file that its page works on."""
+    method = given.method if isinstance(given, Analysis) else given.test
+    page = page_for(METHODS[method].question).key if method else str(st.session_state.get("page", ""))
+    return Kept(given, mapping=st.session_state.get(f"{page}.mapping", {}))
 
 
-def is_kept(analysis: Analysis) -> bool:
-    """Whether the same analysis of the same data is in the report."""
-    return any(_same(entry.analysis, analysis) for entry in kept())
+def is_kept(given: Taken) -> bool:
+    """Whether the same analysis, or the same answer, of the same data is in the report."""
+    return any(_identity(entry.analysis) == _identity(given) for entry in kept())
 
 
 def set_kept(analyses: Sequence[Kept]) -> None:
-    """The report in another order, shorter, or with other notes."""
+    """The report in another order, shorter, or with other notes and figures."""
     st.session_state["report"] = list(analyses)
 
 
-def _same(one: Analysis, other: Analysis) -> bool:
-    return (one.method, one.settings, one.fingerprint) == (other.method, other.settings, other.fingerprint)
+def _identity(given: Taken) -> tuple[Any, ...]:
+    """What two analyses or answers that are the same have in common: test, settings and data."""
+    if isinstance(given, Analysis):
+        return "analysis", given.method, given.settings, given.fingerprint
+    behind = [(analysis.method, analysis.settings, analysis.fingerprint) for analysis in given.analyses]
+    return "answer", given.test, behind, given.data.fingerprint
+
+
+def taking() -> str:
+    """The name of the result whose ways to be taken away are open; empty where none are."""
+    return str(st.session_state.get("taking", ""))
+
+
+def take(name: str = "") -> None:
+    """Open the ways to take a result away, by its name, or close them."""
+    st.session_state["taking"] = name
 
 
 def first_time(visit: str) -> bool:

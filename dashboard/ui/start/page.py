@@ -1,21 +1,22 @@
-"""The first page: one place for data of any kind, the four questions as pictures, and a tree for the unsure."""
+"""The first page: one place for data of any kind, the four questions as pictures, and every demo with its own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import streamlit as st
 
 from dashboard import exports
-from dashboard.rooms import DOCUMENTS, ROOMS, START, QuestionPage
-from dashboard.text import html
+from dashboard.rooms import DOCUMENTS, METHODS, ROOMS, START, QuestionPage
+from dashboard.text import html, markdown
 from dashboard.ui.blocks import page_head, problems
 from dashboard.ui.blocks.pictures import picture
 from dashboard.ui.data_in import file_readings, parsing_form, readings_form, upload
 from dashboard.ui.data_in.file_readings import ReadingLine
 from dashboard.ui.session import page_data, saved_work, state, theme
 from dashboard.ui.session.state import Source
-from dashboard.ui.start import tree
+from dashboard.ui.start import demo_sketches
 from demo_data import catalogue
 from stats_core.reading import MAX_BYTES
 from stats_core.reading.parse.how import AS_FOUND
@@ -25,11 +26,26 @@ GIVEN = "start.given"
 """Where the data lie until a page is chosen for them."""
 OPENED = "start.opened"
 """The data that were taken to their page at once."""
-EXAMPLE = "algorithm,run,level,score\nA,1,0,0.31\n..."
+EXAMPLE = "algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n..."
+PASTED = 200
+"""Height in pixels of the box for a pasted table: eight lines."""
+IN_A_ROW = 3
+"""Demos side by side."""
+FURTHER = (
+    ("start.methods", "Which test for which experiment?", ":material/account_tree:", METHODS),
+    (
+        "start.documents",
+        "What the five documents behind Learnmost print, and what is found here",
+        ":material/menu_book:",
+        DOCUMENTS,
+    ),
+)
+"""What else there is: key and words of a button, its icon, and the page it opens."""
+ButtonType = Literal["secondary", "tertiary"]
 
 
 def show() -> None:
-    """Data in, or a question, or the tree."""
+    """Data in, or a question, or a demo."""
     page_head.begin()
     st.title("Which method learns most from your data?", anchor=False)
     st.html(
@@ -45,46 +61,58 @@ def show() -> None:
     for column, room in zip(st.columns(len(ROOMS)), ROOMS, strict=True):
         with column.container(border=True, height="stretch", gap="xsmall"):
             _card(room)
-    st.header("Which test for which experiment?", anchor=False)
-    chosen = tree.show()
-    if chosen is not None:
-        upload.open_way(chosen.key, upload.UPLOAD)
-        st.switch_page(chosen.path)
-    st.html(
-        '<p class="lm-faint">The methods, their assumptions and their sources are on the page Methods. '
-        "The same computations work in a notebook: <code>import stats_core</code>.</p>"
-    )
-    said = "What the five documents behind Learnmost print, and what is found here"
-    if st.button(said, key="start.documents", icon=":material/menu_book:", type="tertiary"):
-        st.switch_page(DOCUMENTS.path)
+    st.header("Every demo", anchor=False)
+    for room in ROOMS:
+        _demos(room)
+    st.html('<p class="lm-faint">The same computations work in a notebook: <code>import stats_core</code>.</p>')
+    with st.container(horizontal=True, gap="small"):
+        for key, said, icon, page in FURTHER:
+            if st.button(said, key=key, icon=icon, type="tertiary"):
+                st.switch_page(page.path)
 
 
 def _ways_in() -> None:
-    """A file or several, a pasted table, or a demo."""
-    drop, others = st.columns([4, 1], vertical_alignment="center")
-    with drop:
-        st.file_uploader(
-            "Drop a table, a log or saved work here; several files go together",
-            accept_multiple_files=True,
-            max_upload_size=MAX_BYTES // 2**20,
-            key="start.upload",
-            on_change=_take_upload,
+    """A file or several, or a pasted table; and what was given in another tab."""
+    st.file_uploader(
+        "Drop a table, a log or saved work here; several files go together",
+        accept_multiple_files=True,
+        max_upload_size=MAX_BYTES // 2**20,
+        key="start.upload",
+        on_change=_take_upload,
+    )
+    # A form is what Ctrl+Enter in the box hands in.
+    with st.form("start.paste_form", border=False, enter_to_submit=True):
+        st.text_area(
+            "Or paste a table with a line of headings; Ctrl+Enter takes it",
+            key="start.paste",
+            height=PASTED,
+            placeholder=EXAMPLE,
+            help="Copy it from a spreadsheet, or write it with commas, semicolons or tabs.",
         )
-    with others:
-        with st.popover("Paste a table", icon=":material/content_paste:", width="stretch"):
-            st.text_area(
-                "Table with a line of headings",
-                key="start.paste",
-                height=160,
-                placeholder=EXAMPLE,
-                help="Copy it from a spreadsheet, or write it with commas, semicolons or tabs.",
-            )
-            st.button("Look at this table", key="start.use_paste", on_click=_take_paste, type="primary")
-        with st.popover("Take a demo", icon=":material/science:", width="stretch"):
-            for room in ROOMS:
-                st.html(f'<p class="lm-faint">{html(room.question.value)}</p>')
-                for demo in catalogue.for_page(room.key):
-                    _demo_button(room, demo, demo.title, "start.")
+        st.form_submit_button("Look at this table", key="start.use_paste", on_click=_take_paste, type="primary")
+    own = state.own_sources()
+    if own:
+        with st.container(horizontal=True, vertical_alignment="center", gap="small", key="start-own"):
+            st.html('<p class="lm-faint">Given before in this browser:</p>', width="content")
+            for place, source in enumerate(own):
+                st.button(markdown(source.name), key=f"start.own.{place}", on_click=_take_again, args=(source,))
+
+
+def _demos(room: QuestionPage) -> None:
+    """The demos of a question as cards to click, each with a picture of its own numbers."""
+    st.html(f'<p class="lm-faint">{html(room.question.value)}</p>')
+    demos = catalogue.for_page(room.key)
+    for first in range(0, len(demos), IN_A_ROW):
+        for column, demo in zip(st.columns(IN_A_ROW, gap="small"), demos[first : first + IN_A_ROW], strict=False):
+            card = column.container(
+                border=True, horizontal=True, vertical_alignment="center", height="stretch", gap="small",
+                key=f"reading-card-demo-{demo.key}",
+            )  # fmt: skip
+            with card:
+                st.html(demo_sketches.drawn(demo.key, dark=theme.dark()), width="content")
+                with st.container(gap="xxsmall"):
+                    _demo_button(room, demo, demo.title, "start.", type="tertiary")
+                    st.html(f'<p class="lm-faint">{html(demo.runs)}</p>')
 
 
 def _card(room: QuestionPage) -> None:
@@ -108,14 +136,23 @@ def _card(room: QuestionPage) -> None:
         _demo_button(room, catalogue.for_page(room.key)[0], "See a demo")
 
 
-def _demo_button(room: QuestionPage, demo: catalogue.Demo, label: str, prefix: str = "") -> None:
-    if st.button(label, key=f"{prefix}demo-{demo.key}", on_click=page_data.take_demo, args=(room.key, demo)):
+def _demo_button(
+    room: QuestionPage, demo: catalogue.Demo, label: str, prefix: str = "", type: ButtonType = "secondary"
+) -> None:
+    key = f"{prefix}demo-{demo.key}"
+    if st.button(label, key=key, on_click=page_data.take_demo, args=(room.key, demo), type=type):
         st.switch_page(room.path, query_params={"demo": demo.key})
 
 
 def _take_upload() -> None:
     files = state.widget("start.upload")
     state.set_widget(GIVEN, upload.source_of(files) if files else None)
+
+
+def _take_again(source: Source) -> None:
+    # Also where it was taken to its page in another tab, it is taken there now.
+    state.set_widget(OPENED, None)
+    state.set_widget(GIVEN, source)
 
 
 def _take_paste() -> None:

@@ -1,11 +1,11 @@
 // What is shuffled: curves that change their colours, ranks that change places, differences that change their signs.
 // Each picture draws one arrangement on its way from another; `from` is null while nothing has been dealt yet.
 class CurvesPicture {
-  constructor(data) {
-    Object.assign(this, data.shown);
-    this.colours = data.colours;
-    this.dashes = data.dashes;
-    this.observed = data.shown.index;
+  constructor(act) {
+    Object.assign(this, act.shown);
+    this.colours = act.colours;
+    this.dashes = act.dashes;
+    this.observed = act.shown.index;
     const every = this.values.flat();
     this.low = Math.min(...every);
     this.high = Math.max(...every);
@@ -55,7 +55,7 @@ class CurvesPicture {
     brush.text(this.level_label, (left + right) / 2, bottom + 2.4 * size, {
       size, colour: tone.soft, align: "center", most: right - left,
     });
-    brush.text(this.score_label, x, y + 0.35 * size, { size: 0.85 * size, colour: tone.soft, most: width - 14 });
+    brush.text(this.score_label, x, y + 0.35 * size, { size, colour: tone.soft, most: width - 14 });
     this.lines(brush, px, py, { from, to, turn, size });
   }
 
@@ -85,27 +85,27 @@ class CurvesPicture {
 }
 
 class RanksPicture {
-  constructor(data) {
-    Object.assign(this, data.shown);
-    this.names = data.names;
-    this.signs = data.signs;
-    this.colours = data.colours;
+  constructor(act) {
+    Object.assign(this, act.shown);
+    this.names = act.names;
+    this.signs = act.signs;
+    this.colours = act.colours;
     // Columns stand best first; the ranks and their arrangements stay in the order of the data.
-    this.slots = this.names.map((_, place) => data.order.indexOf(place));
+    this.slots = this.names.map((_, place) => act.order.indexOf(place));
     this.observed = this.ranks.map((row) => row.map((_, column) => column)).flat();
     const middle = (this.names.length + 1) / 2;
-    this.span = Math.max(...data.means.map((means) => Math.max(...means.map((mean) => Math.abs(mean - middle)))), 1e-9);
+    this.span = Math.max(...act.means.map((means) => Math.max(...means.map((mean) => Math.abs(mean - middle)))), 1e-9);
   }
 
   draw(brush, { x, y, width, height }, { from, to, turn, size, mean }) {
     const { tone, ctx } = brush;
     const many = this.names.length;
     const rows = Math.min(this.ranks.length, 40);
-    const strip = clamp(height * 0.3, 70, 130);
+    const strip = clamp(height * 0.34, 90, 160);
     const top = y + 1.7 * size;
     const tall = (y + height - strip - top) / rows;
-    const readable = tall > 0.8 * size;
-    const label = clamp(width * 0.26, 0, readable ? 170 : 5 * size);
+    const readable = tall > 1.05 * size;
+    const label = clamp(width * 0.26, 0, readable ? 9 * size : 6 * size);
     const [left, right] = [x + label, x + width - 4];
     const wide = (right - left) / many;
     const column = (place) => left + wide * this.slots[place];
@@ -114,14 +114,14 @@ class RanksPicture {
     this.names.forEach((name, place) => {
       // A few letters of a name say less than its sign.
       brush.text(wide > 3 * size ? name : this.signs[place], column(place) + wide / 2, top - 0.5 * size, {
-        size: size * 0.9, colour: this.colours[place], align: "center", weight: 600, most: wide - 4,
+        size, colour: this.colours[place], align: "center", weight: 600, most: wide - 4,
       });
     });
     const start = new Array(many);
     for (let row = 0; row < rows; row += 1) {
       if (readable) {
         brush.text(this.datasets[row], left - 8, top + tall * (row + 0.5) + size * 0.3, {
-          size: Math.min(size * 0.85, tall), colour: tone.soft, align: "right", most: label - 10,
+          size, colour: tone.soft, align: "right", most: label - 10,
         });
       }
       const at = row * many;
@@ -136,8 +136,8 @@ class RanksPicture {
         brush.box(cx + gap, top + tall * row + gap / 2, wide - 2 * gap, tall - gap, shade(strength));
         ctx.globalAlpha = 1;
         if (readable && wide > 1.2 * size) {
-          brush.text(String(rank), cx + wide / 2, top + tall * (row + 0.5) + Math.min(size, tall) * 0.33, {
-            size: Math.min(size * 0.9, tall * 0.85), align: "center", weight: strength > 0.99 ? 700 : 400,
+          brush.text(String(rank), cx + wide / 2, top + tall * (row + 0.5) + size * 0.33, {
+            size, align: "center", weight: strength > 0.99 ? 700 : 400,
             colour: strength > 0.55 ? tone.ground : tone.ink,
           });
         }
@@ -148,7 +148,7 @@ class RanksPicture {
       [1, many].forEach((rank, at) => {
         const line = top + (0.6 + 1.4 * at) * size;
         brush.box(x, line - 0.4 * size, 0.8 * size, 0.8 * size, shade(at ? 0 : 1));
-        brush.text(`rank ${rank}`, x + 1.2 * size, line + 0.3 * size, { size: size * 0.85, colour: tone.soft, most: label - 1.2 * size });
+        brush.text(`rank ${rank}`, x + 1.2 * size, line + 0.3 * size, { size, colour: tone.soft, most: label - 1.2 * size });
       });
     }
     if (rows < this.ranks.length) {
@@ -163,15 +163,15 @@ class RanksPicture {
     const middle = y + strip / 2 + size * 0.4;
     const reach = strip / 2 - 1.2 * size;
     brush.line([[left, middle], [right, middle]], tone.soft, 1);
-    brush.text("mean rank", left - 8, middle + size * 0.3, { size: size * 0.85, colour: tone.soft, align: "right", most: label - 10 });
+    brush.text("mean rank", left - 8, middle + size * 0.3, { size, colour: tone.soft, align: "right", most: label - 10 });
     const many = this.names.length;
     mean.forEach((rank, place) => {
       const up = (((many + 1) / 2 - rank) / this.span) * reach;
       brush.box(column(place) + wide * 0.22, Math.min(middle, middle - up), wide * 0.56, Math.abs(up), this.colours[place]);
       const words = rank.toFixed(2);
-      if (wide > 0.47 * size * words.length) {
+      if (wide > 0.52 * size * words.length) {
         brush.text(words, column(place) + wide / 2, up >= 0 ? middle - up - 5 : middle - up + size, {
-          size: size * 0.9, align: "center",
+          size, align: "center",
         });
       }
     });
@@ -179,18 +179,18 @@ class RanksPicture {
 }
 
 class SignsPicture {
-  constructor(data) {
-    Object.assign(this, data.shown);
-    this.names = data.names;
-    this.colours = data.colours;
+  constructor(act) {
+    Object.assign(this, act.shown);
+    this.names = act.names;
+    this.colours = act.colours;
     this.observed = this.differences.map(() => 1);
-    this.reach = Math.max(...this.differences.map(Math.abs));
+    this.reach = Math.max(...this.differences.map(Math.abs), 1e-300);
   }
 
   draw(brush, { x, y, width, height }, { from, to, turn, size, mean, before }) {
     const { tone } = brush;
     const [top, bottom] = [y + 2.2 * size, y + height - 1.9 * size];
-    const marks = ticks(-this.reach, this.reach, 4);
+    const marks = ticks(-this.reach, this.reach, 6);
     brush.ctx.font = `400 ${size}px ${brush.family}`;
     const room = Math.max(...marks.map((tick) => brush.ctx.measureText(tickText(tick)).width)) + 12;
     const [left, right] = [x + room, x + width - 6];
@@ -224,5 +224,3 @@ class SignsPicture {
     brush.text("mean", right, py(level) + (level >= 0 ? -6 : size), { size, align: "right", weight: 600, clear: true });
   }
 }
-
-const PICTURES = { curves: CurvesPicture, ranks: RanksPicture, signs: SignsPicture };

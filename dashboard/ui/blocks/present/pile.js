@@ -1,23 +1,21 @@
-// The histogram: bricks that fall into it one by one, and the bars of the page once all shuffles are in.
+// The pile: bricks that fall into it one by one, all shuffles once they are in, and the distribution that the test refers
+// to. Whatever lies at or beyond the threshold is coloured.
 class Pile {
-  constructor(data) {
-    this.data = data;
-    this.bins = data.counts.length + 1;
-    this.clear();
-    this.most = 14;
-  }
-
-  clear() {
+  constructor(act) {
+    Object.assign(this, act.pile);
+    this.act = act;
+    this.bins = this.counts.length + 1;
     this.below = new Array(this.bins).fill(0);
     this.tail = new Array(this.bins).fill(0);
     this.landed = 0;
     this.reached = 0;
     this.falling = [];
     this.latest = null;
+    this.most = 14;
   }
 
   bin(value) {
-    const { edges } = this.data;
+    const { edges } = this;
     if (value === null || value >= edges.at(-1)) return this.bins - 1;
     let [low, high] = [0, edges.length - 1];
     while (high - low > 1) {
@@ -29,7 +27,7 @@ class Pile {
   }
 
   drop(shuffle, start, lasts, origin) {
-    const { values, reached } = this.data;
+    const { values, reached } = this.act;
     this.falling.push({ bin: this.bin(values[shuffle]), reached: reached[shuffle], start, lasts, origin });
   }
 
@@ -46,94 +44,106 @@ class Pile {
     return this.falling.length > 0;
   }
 
-  counts() {
+  piled() {
     return this.below.map((count, bin) => count + this.tail[bin]);
   }
 
   get highest() {
-    const coming = this.counts();
+    const coming = this.piled();
     for (const brick of this.falling) coming[brick.bin] += 1;
     return Math.max(14, 1.15 * Math.max(...coming));
   }
 
-  draw(brush, area, { mix, now, size, observed }) {
-    const { data } = this;
-    const { tone, ctx } = brush;
-    const frame = this.frame(area, size, mix);
-    this.axis(brush, frame, size, mix);
-    const top = this.top(mix.density);
-    const unit = frame.tall / this.most;
-    for (let bin = 0; bin < this.bins; bin += 1) {
-      const [x, width] = frame.bar(bin);
-      const last = bin === this.bins - 1;
-      const all = last ? data.beyond : data.counts[bin];
-      const split = last ? data.beyond_reached : null;
-      const grown = (all / top) * frame.tall * mix.whole;
-      const kept = 1 - mix.whole;
-      this.bar(brush, frame, { x, width, bin, unit: unit * kept, grown, split: split === null ? null : all ? split / all : 0, mix, observed });
+  // The share at or beyond a place: of the distribution that the test refers to, widened or not, or of the shuffles.
+  share(at, by, wide) {
+    const { places, shares } = by === "reference" ? { places: this.reference.tail_at, shares: this.reference.tail } : { places: this.tail_at, shares: this.shares };
+    const value = by === "reference" ? at / wide : at;
+    if (value <= places[0]) return shares[0];
+    if (value >= places.at(-1)) return shares.at(-1);
+    let [low, high] = [0, places.length - 1];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (value >= places[middle]) low = middle;
+      else high = middle;
     }
-    const curve = mix.density > 0.01 ? this.density(brush, frame, top, mix.density) : null;
-    for (const brick of this.falling) if (now >= brick.start) this.brick(brush, frame, unit, brick, now);
-    if (mix.density > 0.6) this.rejecting(brush, frame);
-    this.marks(brush, frame, size, observed, mix);
-    if (mix.density > 0.6) this.expected(brush, frame, size);
-    // A test without a distribution of its own has no curve to name.
-    if (mix.density > 0.6 && curve.length) this.named(brush, frame, top, size, curve, observed);
-    if (mix.whole > 0.98) this.inset(brush, frame, top, size, observed);
-    ctx.globalAlpha = 1;
+    // Exactly on a place it is the share that the core has told.
+    return between(shares[low], shares[high], (value - places[low]) / (places[high] - places[low]));
+  }
+
+  draw(brush, area, { mix, now, size, threshold, by }) {
+    const wide = between(1, this.wider, ease(mix.wide));
+    const frame = this.frame(area, size);
+    this.axis(brush, frame, size, mix);
+    // A pile that widens sinks, yet not so far that its tail could no longer be seen.
+    const top = this.top() / wide ** 0.8;
+    const unit = frame.tall / this.most;
+    const cut = by === "shuffles" && mix.whole > 0.5 ? threshold : Infinity;
+    if (this.counts.length) {
+      for (let bin = 0; bin < this.bins; bin += 1) {
+        if (mix.whole < 0.999) this.bricks(brush, frame, bin, unit * (1 - mix.whole));
+        if (mix.whole > 0) this.bar(brush, frame, bin, { top, wide, cut, grown: mix.whole, faint: mix.density });
+      }
+      for (const brick of this.falling) if (now >= brick.start) this.brick(brush, frame, unit, brick, now);
+    }
+    if (this.reference && mix.density > 0.01) this.density(brush, frame, { top, wide, mix, size, threshold: by === "reference" ? threshold : Infinity });
     return frame;
   }
 
-  frame({ x, y, width, height }, size, mix) {
-    const { edges, right } = this.data;
-    const left = x + 2.6 * size;
-    const end = x + width - 0.8 * size;
+  frame({ x, y, width, height }, size) {
+    const { low, right, edges } = this;
+    const [left, end] = [x + 0.6 * size, x + width - 0.8 * size];
     const base = y + height - 2.9 * size;
-    const head = y + 3.1 * size;
-    const px = (value) => between(left, end, (value - edges[0]) / (right - edges[0]));
-    const bar = (bin) => {
+    const head = y + 3.4 * size;
+    const px = (value) => between(left, end, (value - low) / (right - low));
+    const value = (at) => between(low, right, (at - left) / (end - left));
+    const bar = (bin, wide = 1) => {
       const past = bin === this.bins - 1;
-      const low = past ? edges.at(-1) + 0.6 * (edges[1] - edges[0]) : edges[bin];
-      const high = past ? low + (edges[1] - edges[0]) : edges[bin + 1];
-      return [px(low), px(high) - px(low)];
+      const from = past ? edges.at(-1) + 0.6 * (edges[1] - edges[0]) : edges[bin];
+      const to = past ? from + (edges[1] - edges[0]) : edges[bin + 1];
+      return [px(from * wide), px(to * wide) - px(from * wide)];
     };
-    return { left, end, base, head, tall: base - head, px, bar };
+    return { left, end, base, head, tall: base - head, px, value, bar };
   }
 
-  // How many a full height stands for once all are in; a density that rises without bound is cut.
-  top(density) {
-    const highest = Math.max(1, ...this.data.counts);
-    const curve = Math.min(1.6 * highest, Math.max(highest, ...this.data.density));
-    return 1.06 * between(highest, curve, density);
+  // The density that a full height stands for; one that rises without bound is cut.
+  top() {
+    const bars = this.counts.map((count, bin) => count / this.total / (this.edges[bin + 1] - this.edges[bin]));
+    const highest = Math.max(0, ...bars);
+    const curve = this.reference ? Math.max(...this.reference.density) : 0;
+    return 1.06 * (highest ? Math.min(1.6 * highest, Math.max(highest, curve)) : curve);
   }
 
-  bar(brush, frame, { x, width, bin, unit, grown, split, mix, observed }) {
+  bar(brush, frame, bin, { top, wide, cut, grown, faint }) {
+    const { tone, ctx } = brush;
+    const past = bin === this.bins - 1;
+    const [x, width] = frame.bar(bin, wide);
+    const across = past ? this.edges[1] - this.edges[0] : this.edges[bin + 1] - this.edges[bin];
+    const tall = Math.min(frame.tall, ((past ? this.beyond : this.counts[bin]) / this.total / across / wide / top) * frame.tall) * grown;
+    if (tall <= 0 || x > frame.end) return;
+    const gap = width > 4 ? 1 : 0;
+    // What lies past the last bin counts as beyond where the threshold does not lie past it too.
+    const part = past ? (cut <= this.edges.at(-1) ? 0 : 1) : clamp((frame.px(cut) - x) / width, 0, 1);
+    ctx.globalAlpha = grown * between(1, 0.55, faint);
+    if (part > 0.001) brush.box(x + gap / 2, frame.base - tall, Math.max(0.8, width * part - gap), tall, tone.bar);
+    if (part < 0.999) brush.box(x + width * part + gap / 2, frame.base - tall, Math.max(0.8, width * (1 - part) - gap), tall, tone.accent);
+    ctx.globalAlpha = 1;
+  }
+
+  bricks(brush, frame, bin, unit) {
     const { tone } = brush;
+    const [x, width] = frame.bar(bin);
     const gap = width > 4 ? 1 : 0;
     const paint = (from, tall, colour) => brush.box(x + gap / 2, frame.base - from - tall, Math.max(0.8, width - gap), tall, colour);
-    if (mix.whole < 0.999) {
-      const below = this.below[bin];
-      const all = below + this.tail[bin];
-      if (unit >= 4) {
-        for (let i = 0; i < all; i += 1) paint(i * unit, unit - 1, i < below ? tone.bar : tone.accent);
-        // The brick that fell last can still be told from the others.
-        if (this.latest?.bin === bin && !this.latest.reached) paint((below - 1) * unit, unit - 1, tone.ink);
-      } else {
-        paint(0, below * unit, tone.bar);
-        paint(below * unit, (all - below) * unit, tone.accent);
-      }
-    }
-    if (grown <= 0) return;
-    const cut = split === null ? clamp((frame.px(observed) - x) / width, 0, 1) : null;
-    brush.ctx.globalAlpha = mix.whole;
-    if (cut === null) {
-      paint(0, grown * (1 - split), tone.bar);
-      paint(grown * (1 - split), grown * split, tone.accent);
+    const below = this.below[bin];
+    const all = below + this.tail[bin];
+    if (unit >= 4) {
+      for (let i = 0; i < all; i += 1) paint(i * unit, unit - 1, i < below ? tone.bar : tone.accent);
+      // The brick that fell last can still be told from the others.
+      if (this.latest?.bin === bin && !this.latest.reached) paint((below - 1) * unit, unit - 1, tone.ink);
     } else {
-      if (cut > 0.001) brush.box(x + gap / 2, frame.base - grown, Math.max(0.8, width * cut - gap), grown, tone.bar);
-      if (cut < 0.999) brush.box(x + width * cut + gap / 2, frame.base - grown, Math.max(0.8, width * (1 - cut) - gap), grown, tone.accent);
+      paint(0, below * unit, tone.bar);
+      paint(below * unit, (all - below) * unit, tone.accent);
     }
-    brush.ctx.globalAlpha = 1;
   }
 
   brick(brush, frame, unit, brick, now) {
@@ -152,123 +162,47 @@ class Pile {
   }
 
   axis(brush, frame, size, mix) {
-    const { data } = this;
     const { tone } = brush;
-    const marks = ticks(data.edges[0], data.edges.at(-1), frame.end - frame.left > 700 ? 8 : 4);
+    const marks = ticks(this.low, this.right, frame.end - frame.left > 38 * size ? 8 : 4);
     brush.line([[frame.left, frame.base], [frame.end, frame.base]], tone.soft, 1.5);
     for (const tick of marks) {
-      brush.text(tickText(tick), frame.px(tick), frame.base + 1.15 * size, { size, colour: tone.soft, align: "center" });
+      const align = frame.px(tick) > frame.end - size ? "right" : frame.px(tick) < frame.left + size ? "left" : "center";
+      brush.text(tickText(tick), frame.px(tick), frame.base + 1.15 * size, { size, colour: tone.soft, align });
     }
-    brush.text(data.axis, (frame.left + frame.end) / 2, frame.base + 2.4 * size, { size, colour: tone.soft, align: "center" });
-    const most = mix.whole > 0.5 ? this.top(mix.density) : this.most;
-    for (const tick of ticks(0, most, 4)) {
-      const at = frame.base - (tick / most) * frame.tall;
-      if (tick > 0 && Number.isInteger(tick)) {
-        brush.text(tickText(tick), frame.left - 6, at + size * 0.3, { size: 0.8 * size, colour: tone.soft, align: "right" });
-      }
-    }
-    const past = mix.whole > 0.5 ? data.beyond : this.below[this.bins - 1] + this.tail[this.bins - 1];
-    if (past > 0) {
-      const [x, width] = frame.bar(this.bins - 1);
-      brush.text("more", x + width / 2, frame.base + 1.15 * size, { size: 0.8 * size, colour: tone.soft, align: "center" });
-    }
+    brush.text(this.axis_label, (frame.left + frame.end) / 2, frame.base + 2.4 * size, { size, colour: tone.soft, align: "center", most: frame.end - frame.left });
   }
 
-  marks(brush, frame, size, observed, mix) {
-    const { tone } = brush;
-    const inside = observed <= this.data.right;
-    const x = inside ? frame.px(observed) : frame.end;
-    const words = `observed ${this.data.statistic} = ${this.data.observed_text}${inside ? "" : " →"}`;
-    const late = x > (frame.left + frame.end) / 2;
-    if (inside) brush.line([[x, frame.base], [x, frame.head - 0.4 * size]], tone.accent, 3);
-    brush.text(words, late ? x + (inside ? 2 : 0) : x - 2, frame.head - 0.8 * size, {
-      size, colour: tone.accent, weight: 700, clear: true, align: late ? "right" : "left", most: frame.end - frame.left + 2 * size,
-    });
-    if (this.data.corrected !== null && mix.corrected > 0.01) {
-      const at = frame.px(between(Math.min(observed, this.data.right), this.data.corrected, ease(mix.corrected)));
-      brush.line([[at, frame.base], [at, frame.head + 1.6 * size]], tone.curve, 3, [8, 5]);
-      brush.text(`allowing for shared cases: ${this.data.corrected_text}`, at + 8, frame.head + 2.6 * size, { size, colour: tone.curve, weight: 700, clear: true });
-    }
-  }
-
-  density(brush, frame, top, share) {
-    const { density_at: at, density } = this.data;
+  // The curve, and under it what lies beyond the threshold.
+  density(brush, frame, { top, wide, mix, size, threshold }) {
     const { ctx, tone } = brush;
+    const { at, density, label } = this.reference;
+    const points = at.map((value, i) => [frame.px(value * wide), frame.base - (density[i] / wide / top) * frame.tall]);
     ctx.save();
     ctx.beginPath();
-    ctx.rect(frame.left, frame.head, (frame.end - frame.left) * share, frame.tall);
+    ctx.rect(frame.left, frame.head - 4, (frame.end - frame.left) * mix.density, frame.tall + 4);
     ctx.clip();
-    const points = at.map((value, i) => [frame.px(value), frame.base - (density[i] / top) * frame.tall]);
+    if (Number.isFinite(threshold)) {
+      const from = frame.px(threshold);
+      const tail = points.filter(([x]) => x >= from);
+      if (tail.length) {
+        const height = density[Math.max(0, at.findIndex((value) => value * wide >= threshold))] / wide / top;
+        ctx.beginPath();
+        for (const [x, y] of [[from, frame.base], [from, frame.base - height * frame.tall], ...tail, [Math.min(frame.end, tail.at(-1)[0]), frame.base]]) ctx.lineTo(x, y);
+        ctx.fillStyle = tone.accent;
+        ctx.globalAlpha = 0.75;
+        ctx.fill();
+        ctx.globalAlpha = 1;
+      }
+    }
     brush.line(points, tone.ground, 7);
     brush.line(points, tone.curve, 4);
     ctx.restore();
-    return points;
-  }
-
-  // The name of the conventional distribution stands over its line and over the bars, where no upright line crosses it.
-  named(brush, frame, top, size, curve, observed) {
-    const { edges, counts, conventional, corrected, density_label: name } = this.data;
-    const look = { size: 1.1 * size, colour: brush.tone.curve, weight: 700, clear: true };
-    brush.ctx.font = `${look.weight} ${look.size}px ${brush.family}`;
-    const wide = brush.fitted(name, Infinity)[1];
-    const lines = [conventional, corrected, observed].filter((value) => value !== null).map(frame.px);
-    const free = (x) => x + wide < frame.end && lines.every((line) => line < x - 6 || line > x + wide + 6);
-    const late = curve.slice(Math.floor(0.3 * curve.length));
-    const x = (late.find(([at]) => free(at + 14)) ?? late[0])[0] + 14;
-    const under = (from, to) => to >= x && from <= x + wide;
-    const bars = counts.map((count, i) => (under(frame.px(edges[i]), frame.px(edges[i + 1])) ? frame.base - (count / top) * frame.tall : frame.base));
-    const y = Math.min(...bars, ...curve.filter(([at]) => under(at, at)).map(([, height]) => height));
-    brush.text(name, x, clamp(y - 12, frame.head + size, frame.base - size), look);
-  }
-
-  // From where on the conventional distribution would reject.
-  rejecting(brush, frame) {
-    const at = this.data.conventional;
-    if (at === null || at > this.data.right) return;
-    const { tone } = brush;
-    const x = frame.px(at);
-    brush.ctx.globalAlpha = 0.1;
-    brush.box(x, frame.head, frame.end - x, frame.tall, tone.curve);
-    brush.ctx.globalAlpha = 1;
-    brush.line([[x, frame.base], [x, frame.head]], tone.curve, 2, [7, 6]);
-  }
-
-  // The words come last: a line through them would be read as a letter.
-  expected(brush, frame, size) {
-    const at = this.data.conventional;
-    if (at === null || at > this.data.right) return;
-    const { tone } = brush;
-    const x = frame.px(at);
-    brush.text(this.data.conventional_text, x + 8, frame.head + 1.1 * size, { size, colour: tone.curve, weight: 600, most: frame.end - x, clear: true });
-  }
-
-  // A tail of a few pixels is no tail: it is shown once more, as tall as it needs to be seen.
-  inset(brush, frame, top, size, observed) {
-    const { edges, counts } = this.data;
-    const { tone } = brush;
-    const first = edges.findIndex((edge) => edge >= observed - 1e-6 * edges.at(-1));
-    if (first < 0) return;
-    const part = counts.slice(first);
-    const highest = Math.max(0, ...part);
-    if (highest === 0 || (highest / top) * frame.tall > 14 || part.length < 2) return;
-    const whole = frame.end - frame.left;
-    const line = frame.px(observed);
-    const room = { left: Math.max(line + 14, frame.end - 0.42 * whole), top: frame.head + 2.2 * size };
-    room.wide = frame.end - room.left;
-    room.tall = Math.min(0.42 * frame.tall, 12 * size);
-    if (room.wide < 8 * size) {
-      room.wide = Math.min(0.26 * whole, Math.max(7 * size, 1.5 * size * part.length));
-      room.left = line - room.wide - 1.2 * size;
-    }
-    if (whole < 30 * size || room.left < frame.left + 0.4 * whole) return;
-    const times = Math.round(top / highest * room.tall / frame.tall);
-    brush.box(room.left - 4, room.top - 1.4 * size, room.wide + 4, room.tall + 1.9 * size, tone.ground);
-    brush.text(`the tail, ${times.toLocaleString("en")} × as tall`, room.left, room.top - 0.3 * size, { size: 0.9 * size, colour: tone.accent });
-    const wide = room.wide / part.length;
-    part.forEach((count, i) => {
-      const tall = (count / highest) * room.tall;
-      brush.box(room.left + i * wide, room.top + room.tall - tall + 0.3 * size, Math.max(1, wide - 1), tall, tone.accent);
-    });
-    brush.line([[room.left, room.top + room.tall + 0.3 * size], [room.left + room.wide, room.top + room.tall + 0.3 * size]], tone.soft, 1);
+    if (mix.density < 0.6) return;
+    // The name stands at the right of the curve, where it has come down to half its height or below.
+    const peak = Math.max(...density);
+    const half = Math.max(0, density.findLastIndex((value) => value > 0.45 * peak));
+    const [x, y] = points[half];
+    const most = frame.end - x - size;
+    brush.text(label, x + 0.7 * size, Math.max(frame.head + 1.4 * size, y), { size, colour: tone.curve, weight: 700, clear: true, most: Math.max(most, 8 * size) });
   }
 }

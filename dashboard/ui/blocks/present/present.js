@@ -6,11 +6,13 @@ const find = (root) => ({
   dialog: root.querySelector("dialog"),
   stage: root.querySelector(".stage"),
   canvas: root.querySelector("canvas"),
-  answer: root.querySelector(".answer"),
+  handle: root.querySelector(".handle"),
+  about: root.querySelector(".about"),
   sentence: root.querySelector(".sentence"),
+  doubts: root.querySelector(".doubts"),
   names: root.querySelector(".names"),
   count: root.querySelector(".count"),
-  dots: [...root.querySelectorAll(".dots button")],
+  dots: root.querySelector(".dots"),
   back: root.querySelector(".back"),
   next: root.querySelector(".next"),
   once: root.querySelector(".once"),
@@ -19,19 +21,35 @@ const find = (root) => ({
   leave: root.querySelector(".leave"),
 });
 
-function legend(parts, data) {
-  const shown = data.order.slice(0, 10);
+// A dot for each step.
+function dots(parts, steps, now, go) {
+  if (parts.dots.children.length !== steps.length) {
+    parts.dots.replaceChildren(...steps.map(() => Object.assign(document.createElement("button"), { type: "button" })));
+  }
+  [...parts.dots.children].forEach((dot, at) => {
+    dot.setAttribute("aria-label", `Step ${at + 1} of ${steps.length}`);
+    dot.setAttribute("aria-current", at === now ? "step" : "false");
+    dot.onclick = (event) => {
+      go(at);
+      if (event.detail > 0) parts.stage.focus();
+    };
+  });
+}
+
+function legend(parts, act) {
+  // Means and coins carry the names themselves, and a table is no picture of them.
+  const shown = ["means", "coins", "ladder", "signs"].includes(act.shown.kind) ? [] : act.order.slice(0, 10);
   const items = shown.map((at) => {
     const item = document.createElement("li");
     const sign = document.createElement("i");
-    sign.textContent = data.signs[at];
-    sign.style.color = data.colours[at];
-    item.append(sign, ` ${data.names[at]}`);
+    sign.textContent = act.signs[at];
+    sign.style.color = act.colours[at];
+    item.append(sign, ` ${act.names[at]}`);
     return item;
   });
-  if (data.names.length > shown.length) {
+  if (shown.length && act.names.length > shown.length) {
     const more = document.createElement("li");
-    more.textContent = `and ${data.names.length - shown.length} more`;
+    more.textContent = `and ${act.names.length - shown.length} more`;
     items.push(more);
   }
   parts.names.replaceChildren(...items);
@@ -50,7 +68,7 @@ function keys(event, talk, leave) {
     PageUp: () => talk.go(talk.step - 1),
     Home: () => talk.go(0),
     End: () => talk.go(talk.data.steps.length - 1),
-    " ": () => talk.shuffle(event.shiftKey ? 100 : 1),
+    " ": () => talk.on(event.shiftKey ? 100 : 1),
     Enter: () => talk.whole(),
     p: leave,
     P: leave,
@@ -92,7 +110,6 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
   const show = () => {
     parts.open.removeAttribute("aria-busy");
     dress(parts, data.talk.tone);
-    legend(parts, data.talk);
     if (kept.talk) {
       kept.talk.take(data.talk);
     } else if (!parts.dialog.open) {
@@ -119,7 +136,6 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
     every: () => kept.talk.whole(),
   };
   for (const [name, act] of Object.entries(presses)) parts[name].onclick = (event) => pressed(event, act);
-  parts.dots.forEach((dot, at) => (dot.onclick = (event) => pressed(event, () => kept.talk.go(at))));
   // After a click with the mouse, Space belongs to the stage again.
   const pressed = (event, act) => {
     act();

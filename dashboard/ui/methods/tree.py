@@ -16,7 +16,7 @@ from stats_core import METHODS, Curves, FoldScores, Losses, ScoreTable
 
 HERE = Path(__file__).parent
 _TREE = st.components.v2.component(
-    "start_tree",
+    "methods_tree",
     html="<nav></nav>",
     css=(HERE / "tree.css").read_text(encoding="utf-8"),
     js=(HERE / "tree.js").read_text(encoding="utf-8"),
@@ -112,7 +112,7 @@ def leaves(tree: Fork = TREE) -> dict[str, Leaf]:
 
 def show() -> QuestionPage | None:
     """Draw the tree; gives the page whose leaf was just chosen."""
-    chosen = _TREE(key="start-tree", data={"tree": _whole()}, on_leaf_change=_nothing).leaf
+    chosen = _TREE(key="methods-tree", data={"tree": _whole()}, on_leaf_change=_nothing).leaf
     return next((room for room in ROOMS if room.key == chosen), None)
 
 

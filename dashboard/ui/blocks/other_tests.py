@@ -1,4 +1,4 @@
-"""Every test that fits the cases, side by side: what it asks, what it finds."""
+"""Every test that fits the data, side by side: what it asks, what it finds, and when it would be the one to trust."""
 
 from __future__ import annotations
 
@@ -16,46 +16,56 @@ DECLARED = {
     "asks": Column(Kind.TEXT, "Asks"),
     "statistic": Column(Kind.STATISTICS, "Statistic"),
     "finds": Column(Kind.TEXT, "Finds"),
+    "trust_when": Column(Kind.REMARK, "Trust this when"),
 }
 
 
-def show(page: RoomPage) -> None:
-    """One row for each test, the one behind the answer first; its p alone decides."""
+def show(page: RoomPage, noun: str) -> None:
+    """One row for each test, the one behind the answer first; its p alone decides, and the others are greyed."""
     keys = sorted(_askable(page), key=lambda key: key != page.test)
     analyses = page.ask(*keys)
-    keys = [key for key in keys if key in analyses]
+    keys = [key for key in keys if key in analyses and analyses[key].result.verdict().claims]
     if not keys:
         return
-    a, b = (page.settings[which] for which in "ab")
-    page_head.lead(f"Two models: {a} and {b}. Of all pairs, the largest statistic and the smallest adjusted p.")
+    page_head.lead(_lead(page))
     rows = pd.DataFrame([row(analyses[key]) for key in keys])
     deciding = keys.index(page.test) if page.test in keys else -1
     alpha = page.settings["alpha"]
     tables.show(rows, "tests", columns=DECLARED, alpha=alpha, deciding=deciding)
-    result_view.notes(caution.several(len(keys), alpha, "the same cases"))
+    result_view.notes(caution.several(len(keys), alpha, noun))
+
+
+def _lead(page: RoomPage) -> str:
+    first = "The first one decides; the others stand beside it."
+    if len(page.data.algorithms) < 3:
+        return first
+    a, b = ({**page.pair, **page.settings}[which] for which in "ab")
+    return f"{first} Tests of two compare {a} and {b}; of all pairs, the largest statistic and the smallest adjusted p."
 
 
 def _askable(page: RoomPage) -> list[str]:
     """The tests that fit, as the page arranges them, then those that it does not know.
 
-    One that has to be told what the page does not ask is under More tests, with its widget.
+    One that has to be told what the page does not ask stands below, with its widget.
     """
     fit, arranged = page.fitting, page.room.arranged
+    known = {**page.pair, **page.settings}
     keys = [key for key in arranged if key in fit] + [key for key in fit if key not in arranged]
-    return [key for key in keys if all(not one.required or one.name in page.settings for one in METHODS[key].options)]
+    return [key for key in keys if all(not one.required or one.name in known for one in METHODS[key].options)]
 
 
 def row(analysis: Analysis) -> dict[str, Any]:
     """A test in one row, whatever its result is: what the result does not have stays empty."""
-    result = analysis.result
+    result, method = analysis.result, METHODS[analysis.method]
     table = result.table()
     deciding = [name for name, column in columns_of(result).items() if column.kind is Kind.P]
     statistics = table["statistic"].dropna() if "statistic" in table else pd.Series(dtype=float)
     return {
-        "test": METHODS[analysis.method].title,
+        "test": method.title,
         "asks": asks(analysis.method),
         "statistic": statistics.iloc[0] if len(table) == 1 and len(statistics) else statistics.abs().max(),
         "critical": result.verdict().critical,
         "p": table[deciding[-1]].min() if deciding else None,
         "finds": result.headline(),
+        "trust_when": method.trust_when,
     }

@@ -1,0 +1,111 @@
+"""How many runs it takes: a slider of runs beside the answer, and the chance to decide that goes with it."""
+
+from __future__ import annotations
+
+import math
+
+import streamlit as st
+
+from dashboard.rooms import HOW_MANY, LAB
+from dashboard.text import html
+from dashboard.ui.blocks.rail import AskedFor
+from dashboard.ui.blocks.room_page import RoomPage
+from dashboard.ui.session import choices, state
+from stats_core import Answer
+from stats_core.answers.chance import ChanceToDecide, chance_to_decide
+from stats_core.answers.pairs import ComparedPair
+from stats_core.kernels.how_much import POWER
+from stats_core.wording import counted, number, percent, share_of
+
+FEWEST, FURTHEST = 40, 10
+"""The slider reaches to so many runs at least, or to so many times as many as there are."""
+
+
+def show(page: RoomPage, answer: Answer | None) -> None:
+    """The chance to show a difference of a size that the person names, for the number of runs on the slider."""
+    if page.asked is not AskedFor.RUNS or answer is None:
+        return
+    with page.places.question:
+        known = {pair: found for pair in answer.pairs() if (found := chance_to_decide(answer, pair.claim)) is not None}
+        if known:
+            pair = _pair(page, list(known))
+            _ask(page, pair, known[pair])
+        else:
+            st.html('<p class="lm-faint">For this test only a simulation tells how many it takes.</p>')
+        if state.source(page.key) is not None:
+            _to_the_lab(page)
+
+
+def _pair(page: RoomPage, pairs: list[ComparedPair]) -> ComparedPair:
+    """Which two are meant, where several were compared; at first the two best."""
+    if len(pairs) == 1:
+        return pairs[0]
+    best = set(page.standings.algorithms[:2])
+    first = next((place for place, pair in enumerate(pairs) if {pair.first, pair.second} == best), 0)
+    names = [f"{pair.first} and {pair.second}" for pair in pairs]
+    key = f"{page.key}.which_pair.{page.data.fingerprint[:12]}.{len(pairs)}.{first}"
+    chosen = choices.selectbox("Between", names, index=first, key=key, name=f"{page.key}.which_pair")
+    return pairs[names.index(chosen)]
+
+
+def _ask(page: RoomPage, pair: ComparedPair, design: ChanceToDecide) -> None:
+    worth = choices.number_input(
+        "Difference worth finding",
+        min_value=0.0,
+        value=None if math.isnan(design.margin) else design.margin,
+        step=0.01,
+        format="%g",
+        placeholder="How large?",
+        key=f"{page.key}.worth.{design.margin}",
+        name=f"{page.key}.worth",
+        help="A true difference that you would not want to miss, in units of the score. Not the one you just saw: the "
+        "chance to see it again says no more than its p.",
+    )
+    if not worth:
+        said = f"{_now(pair, design)} Say which difference is worth finding."
+        st.html(f'<p class="lm-faint">{html(said)}</p>')
+        return
+    runs = choices.slider(
+        f"{design.noun.capitalize()}s",
+        min_value=2,
+        max_value=max(FEWEST, FURTHEST * design.now),
+        value=max(2, design.now),
+        key=f"{page.key}.more_runs.{design.now}",
+        name=f"{page.key}.more_runs",
+    )
+    chance = design.chance(runs, worth)
+    what = f"chance to show a true difference of {number(worth)} between {pair.first} and {pair.second}"
+    st.html(
+        f'<p class="lm-chance"><b>{html(percent(chance))}</b> <span>{html(what)}</span>'
+        f'<i style="--share:{chance:.3f}"></i></p><p class="lm-faint">{html(_needed(design, worth))}</p>'
+    )
+
+
+def _now(pair: ComparedPair, design: ChanceToDecide) -> str:
+    """What the experiment as it is would find."""
+    runs = f"With the {counted(design.now, design.noun)} that you have,"
+    size = pair.claim.how_much
+    if size.out_of_reach:
+        return f"{runs} no difference can be shown, however large."
+    return f"{runs} a difference of {number(size.detectable, 3)} would be shown with a chance of {share_of(POWER)}."
+
+
+def _needed(design: ChanceToDecide, worth: float) -> str:
+    needed = design.runs_needed(worth)
+    if needed is None:
+        return f"No number of {design.noun}s brings it to {share_of(POWER)}."
+    each = " of each algorithm" if design.beside else ""
+    return f"{share_of(POWER)} takes {counted(needed, design.noun)}{each}; there are {design.now:,}."
+
+
+def _to_the_lab(page: RoomPage) -> None:
+    pressed = st.button(
+        "Simulate it in the lab",
+        key=f"{page.key}.to_how_many",
+        icon=":material/science:",
+        type="tertiary",
+        on_click=state.open_lab,
+        args=(page.room.key, HOW_MANY),
+    )
+    if pressed:
+        st.switch_page(LAB.path)
