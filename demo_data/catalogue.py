@@ -82,7 +82,7 @@ DEMOS: tuple[Demo, ...] = (
     Demo(
         key="folds_10x10",
         title="A rule that a tree can see: 10 x 10-fold cross-validation",
-        page="two_algorithms",
+        page="cross_validation",
         file="folds_10x10.csv",
         what="Naive Bayes and a decision tree on one data set of 300 cases whose class follows a noisy rule of three "
         "attributes. Over many such data sets the tree is better by 6 points.",
@@ -98,7 +98,7 @@ DEMOS: tuple[Demo, ...] = (
     Demo(
         key="folds_resampled",
         title="The same data, ten random resamples",
-        page="two_algorithms",
+        page="cross_validation",
         file="folds_resampled.csv",
         what="Naive Bayes and a decision tree, trained on 270 random cases and tested on the other 30, ten times.",
         published_by=f"Design by {BOUCKAERT}; run here (first data set of Set 3).",
@@ -113,7 +113,7 @@ DEMOS: tuple[Demo, ...] = (
     Demo(
         key="folds_5x2",
         title="The same data, 5 x 2-fold cross-validation",
-        page="two_algorithms",
+        page="cross_validation",
         file="folds_5x2.csv",
         what=(
             "Naive Bayes and a decision tree on five random halvings, each half used once for training and once for "
@@ -134,7 +134,7 @@ DEMOS: tuple[Demo, ...] = (
     Demo(
         key="folds_null_10x10",
         title="Nothing to learn: 10 x 10-fold cross-validation",
-        page="two_algorithms",
+        page="cross_validation",
         file="folds_null_10x10.csv",
         what="Naive Bayes and a decision tree on 300 cases whose class is a coin toss. "
         "In the long run both are right half of the time.",
@@ -150,7 +150,7 @@ DEMOS: tuple[Demo, ...] = (
     Demo(
         key="published_lecture_folds",
         title="A tree and a random forest in a lecture",
-        page="two_algorithms",
+        page="cross_validation",
         file="published_lecture_folds.csv",
         what="Mean squared errors on the BostonHousing data, two folds each.",
         published_by="Bischl and others, AutoML: Evaluation (lecture slides). Numbers as printed.",
@@ -168,7 +168,7 @@ DEMOS: tuple[Demo, ...] = (
     Demo(
         key="published_lecture_mtcars",
         title="The same two on 32 cars",
-        page="two_algorithms",
+        page="cross_validation",
         file="published_lecture_mtcars.csv",
         what="Mean squared errors of a tree and a random forest on the mtcars data, two folds each.",
         published_by="Bischl and others, AutoML: Evaluation (lecture slides). Numbers as printed.",

@@ -19,7 +19,7 @@ class Demo:
     title
         The heading of the card.
     page
-        The page it is for: learning_curves, two_algorithms, same_test_set or many_datasets.
+        The page it is for: learning_curves, cross_validation, same_test_set or many_datasets.
     file
         The name of the file in this folder.
     what
