@@ -75,7 +75,7 @@ sentences: $(DEV)
 	$(TESTS) -m long tests/words
 
 trials: $(DEV)
-	$(TESTS) -m long tests/house/test_contributing.py tests/pages/test_documents.py tests/paper/test_tex.py
+	$(TESTS) -m long tests/house/test_contributing.py tests/pages/test_documents.py tests/paper/test_article.py tests/paper/test_tex.py
 
 no-browser: $(DEV)
 	$(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser

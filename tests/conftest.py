@@ -29,7 +29,7 @@ TOGETHER = {
             "presentation",
             "same_test_set",
             "take_away",
-            "two_algorithms",
+            "cross_validation",
         )
     ),
     "browser, all others": ("tests/browser/",),
@@ -49,7 +49,12 @@ LONG = {
     "calibration": ("tests/calibration/",),
     "faults": ("tests/load/", "tests/work/", "tests/simulate/test_command.py"),
     "sentences": ("tests/words/",),
-    "trials": ("tests/house/test_contributing.py", "tests/pages/test_documents.py", "tests/paper/test_tex.py"),
+    "trials": (
+        "tests/house/test_contributing.py",
+        "tests/pages/test_documents.py",
+        "tests/paper/test_article.py",
+        "tests/paper/test_tex.py",
+    ),
 }
 """Where tests marked as long stand, by the target of the Makefile that runs them; `make test` leaves them out."""
 CHROME = find_browser()

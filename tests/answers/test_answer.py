@@ -28,7 +28,15 @@ from stats_core import (
     pairwise_comparison,
 )
 from stats_core.answers.words import NO_TEST, NOT_EQUAL
-from stats_core.charts import AgreementSquare, Forest, LossDifferences, PairMatrix, RankDiagram, ScatterPair
+from stats_core.charts import (
+    AgreementSquare,
+    ErrorOverlap,
+    Forest,
+    LossDifferences,
+    RankDiagram,
+    ScatterPair,
+    ScoreBoxes,
+)
 from stats_core.charts.curve_overlay import CurveOverlay
 from stats_core.charts.paired_differences import PairedDifferences
 from stats_core.methods.ranks.pairwise_comparison import PairTest
@@ -75,12 +83,12 @@ ASKED: dict[str, tuple[Any, str, type, dict[str, Any]]] = {
     "three curves": (curves((0, 3, 0)), "randomized_anova", CurveOverlay, SHUFFLES),
     "two on folds": (folds((0, 0.1)), "corrected_resampled_t", PairedDifferences, {}),
     "two on 5x2 folds": (folds((0, 0.1), runs=5, number=2), "corrected_resampled_t", PairedDifferences, {}),
-    "three on folds": (folds((0, 0.1, 0)), "fold_pairs", PairMatrix, {}),
-    "three on folds, control": (folds((0, 0.1, 0)), "fold_pairs", Forest, {"control": "A"}),
+    "three on folds": (folds((0, 0.1, 0)), "fold_pairs", ScoreBoxes, {}),
+    "three on folds, control": (folds((0, 0.1, 0)), "fold_pairs", ScoreBoxes, {"control": "A"}),
     "two classifiers": (wrong((0.1, 0.3)), "mcnemar", AgreementSquare, {}),
-    "three classifiers": (wrong((0.2, 0.35, 0.2)), "cochran_q", Forest, {}),
+    "three classifiers": (wrong((0.2, 0.35, 0.2)), "cochran_q", ErrorOverlap, {}),
     "two regressors": (measured((0, 2)), "matched_t", LossDifferences, {}),
-    "four regressors": (measured((0, 2, 0, 0)), "hochberg_tamhane_intervals", Forest, {}),
+    "four regressors": (measured((0, 2, 0, 0)), "hochberg_tamhane_intervals", ScoreBoxes, {}),
     "2x2 table": (Agreement(50, 30, 4, 16), "mcnemar", AgreementSquare, {}),
     "moments of two": (measured((0, 2)).summary(), "matched_t", Forest, {}),
     "moments of three": (measured((0, 2, 0)).summary(), "hochberg_tamhane_intervals", Forest, {}),
@@ -138,6 +146,10 @@ def test_the_figure_is_that_of_the_sentence(asked: tuple[Any, Answer, str, type]
     drawn = got.figure()
     assert isinstance(drawn, figure)
     screen.draw(drawn)
+    # Beside it stand the pairs, with what decides each of them, but never twice.
+    pairs = [chart for chart in got.charts() if isinstance(chart, Forest) and chart.over]
+    assert len(pairs) == 1
+    assert pairs[0].p == tuple(pair.p_text for pair in got.pairs())
     again = pickle.loads(pickle.dumps(got))
     assert again.sentence() == got.sentence()
     assert type(again.figure()) is type(drawn)
@@ -217,7 +229,7 @@ def test_the_alpha_and_seed_reach_every_method() -> None:
     ("data", "settings", "message"),
     [
         (folds((0, 1)), {"shuffels": 9}, "No test behind this answer has an option 'shuffels'"),
-        (folds((0, 1)), {"control": "A"}, "has an option 'control'"),
+        (folds((0, 1, 2)), {"control": "A", "test": "paired_t"}, "has an option 'control'"),
         (folds((0, 1)), {"test": "no such test"}, "There is no method 'no such test'"),
         (benchmark((0, 1, 2)), {"control": "Z"}, "'Z' is not in the data"),
     ],
@@ -246,7 +258,7 @@ def test_a_plan_waits_for_what_its_sentence_needs_and_not_for_its_figure() -> No
     assert early.sentence() == whole.sentence()
     overlay = early.figure()
     assert isinstance(overlay, CurveOverlay)
-    assert overlay.strip is None
+    assert overlay.strips == ()
 
 
 def test_each_room_is_found_by_its_question_and_by_its_data() -> None:
@@ -255,8 +267,7 @@ def test_each_room_is_found_by_its_question_and_by_its_data() -> None:
         data = room.world().draw(np.random.default_rng(0))
         assert isinstance(data, room.data_type)
         assert room_of(data) is room is room_for(room.question)
-        assert isinstance(data, room.demonstration.takes)
-        assert room.demonstration.method(data, None) in METHODS
+        assert room.demonstration(answer(data)).acts
     assert {room_of(data) for data, *_ in ASKED.values()} == set(ROOMS)
     assert isinstance(ASKED["moments of two"][0], LossSummary)
     # A question has a method for each kind of data that its room answers from.

@@ -54,7 +54,7 @@ def test_some_model_differs_and_no_pair_can_be_named() -> None:
     assert q.rejects
     assert not stats_core.pooled_intervals(EQUAL).shown
     assert said(EQUAL) == (
-        f"m1 errs least (6.0 %). Some model differs (Cochran's Q, {q.p_said}), but no single pair can be named."
+        f"m1 errs least (0.060). Some model differs (Cochran's Q, {q.p_said}), but no single pair can be named."
     )
 
 
@@ -73,9 +73,9 @@ def test_a_mirrored_order_says_the_same_of_the_same_models() -> None:
 
 def test_ties_and_models_that_never_differ() -> None:
     same = patterns(("111", 4), ("000", 6))
-    assert said(same) == "All have the same error rate (40.0 %), and no difference is shown (Cochran's Q, p = 1.0000)."
+    assert said(same) == "All have the same error rate (0.400), and no difference is shown (Cochran's Q, p = 1.0000)."
     tied = patterns(("1000", 5), ("0100", 5), ("0011", 40), ("0000", 50))
-    assert said(tied).startswith("m0 and m1 share the best error rate (5.0 %). ")
+    assert said(tied).startswith("m0 and m1 share the best error rate (0.050). ")
 
 
 def test_a_difference_without_variance_is_decided_by_the_exact_test() -> None:
@@ -96,9 +96,7 @@ def test_the_exact_distribution_of_q_is_named() -> None:
 def test_one_case_has_no_pairs() -> None:
     one = patterns(("100", 1))
     assert families(one) == ()
-    expected = (
-        "m1 and m2 share the best error rate (0.0 %), and no difference is shown (Cochran's Q, exact, p = 1.0000)."
-    )
+    expected = "m1 and m2 share the best error rate (0), and no difference is shown (Cochran's Q, exact, p = 1.0000)."
     assert said(one) == expected
 
 
@@ -108,11 +106,11 @@ def test_two_models_say_who_is_better_and_by_how_much() -> None:
     close = Agreement(268, 23, 32, 61, a="network", b="other")
     found = mcnemar(close)
     assert statement(standings(close), pair=found) == (
-        f"other errs least (21.9 %), but no difference is shown: {found.amount}."
+        f"other errs least (0.219), but no difference is shown: {found.amount}."
     )
     tied = Agreement(5, 3, 3, 5, a="x", b="y")
     assert statement(standings(tied), pair=mcnemar(tied)).startswith(
-        "Both have the same error rate (50.0 %), and no difference is shown: "
+        "Both have the same error rate (0.500), and no difference is shown: "
     )
     data = measured([0.0, 0.5])
     pair = matched_t(data, a="m0", b="m1")

@@ -26,7 +26,7 @@ def settings(kind: str, rng: np.random.Generator, data: Any) -> dict[str, Any]:
     chosen: dict[str, Any] = {"alpha": float(rng.choice([0.05, 0.05, 0.01, 0.3]))}
     if rng.random() < 0.5:
         chosen["margin"] = float(rng.choice([1e-9, 0.1, 1.0, 1e9]))
-    if kind in ("FoldScores", "ScoreTable") and len(data.algorithms) > 2 and rng.random() < 0.3:
+    if len(data.algorithms) > 2 and rng.random() < 0.3:
         chosen["control"] = str(rng.choice(data.algorithms))
     return chosen | ({"shuffles": 99} if kind == "Curves" else {})
 

@@ -11,6 +11,7 @@ import pytest
 from stats_core import Curves, FoldScores, Losses, ParameterError, ScoreTable, answer
 from stats_core.answers import sizes
 from stats_core.answers.answer import Answer, Asked
+from stats_core.answers.chance import chance_to_decide
 from stats_core.answers.plan import asked_by
 from stats_core.answers.standings import Standing, Standings
 from stats_core.results.columns import columns_of
@@ -108,7 +109,7 @@ def test_one_pair_of_several_and_nobody_ahead() -> None:
     assert said(*one, who=THREE).startswith(
         "The difference, ada over cy, is 0.2500, 95 % interval 0.1250 to 0.3750. A run of ada"
     )
-    tied = Standings("mean score", "leads", False, tuple(Standing(name, 1.0) for name in ("ada", "bob", "cy")))
+    tied = Standings("mean score", "leads", tuple(Standing(name, 1.0) for name in ("ada", "bob", "cy")))
     assert said(claim("ada bob"), claim("bob cy", better=1), who=tied).startswith(
         "The smallest of these differences, ada over bob, is 0.2500"
     )
@@ -276,3 +277,37 @@ def test_an_interval_for_all_pairs_may_hold_0_where_steps_show_a_difference() ->
     )
     assert wide.notes()[-1] == wide.caution
     assert Answer(**{**vars(given), "claims": (claim("A B", together=3),), "open": ()}).caution == ""
+
+
+@pytest.mark.parametrize(
+    ("algorithms", "runs", "said"),
+    [
+        # The least p of two times three curves is 2 / C(6, 3), and of three pairs Holm takes the smallest three times.
+        (2, 3, "No difference could have been shown here: p cannot be below 0.1000 with these runs and shuffles."),
+        (
+            3,
+            3,
+            "No difference could have been shown here: adjusted p cannot be below 0.3000 with these runs and shuffles.",
+        ),
+        (
+            3,
+            4,
+            "No difference could have been shown here: adjusted p cannot be below 0.0857 with these runs and shuffles.",
+        ),
+        (2, 5, "would have been found with 80 % power."),
+        (3, 5, "would have been found with 80 % power."),
+    ],
+)
+def test_where_no_shuffle_could_decide_nothing_would_have_been_found(algorithms: int, runs: int, said: str) -> None:
+    rng = np.random.default_rng(0)
+    curves = Curves.from_groups({f"A{place}": rng.normal(size=(runs, 5)) for place in range(algorithms)})
+    found = answer(curves)
+    assert found.how_much().endswith(said)
+    lost = said.startswith("No difference")
+    pair = found.pairs()[0].claim
+    assert pair.how_much.out_of_reach is lost
+    assert bool(found.table()["detectable"].isna().all()) is lost
+    # With as many runs as there are, the chance to decide says the same.
+    design = chance_to_decide(found, pair)
+    assert design is not None
+    assert (design.chance(design.now, 1e6) == 0) is lost

@@ -46,11 +46,11 @@ def test_who_stands_where() -> None:
     assert standings([0.5, 0.75, 0.25], higher_is_better=False).algorithms == ("cy", "ada", "bob")
     assert standings([0.5, 0.75, 0.75]).first == ("bob", "cy")
     assert [three.value_text(place) for place in range(3)] == ["0.750", "0.500", "0.250"]
-    shares = standings([0.123, 0.2], percent=True)
-    assert [shares.value_text(place) for place in range(2)] == ["20.0 %", "12.3 %"]
+    rates = standings([0.05, 0.068, 0.112], higher_is_better=False, measure="error rate")
+    assert [rates.value_text(place) for place in range(3)] == ["0.050", "0.068", "0.112"], "as on axes and in tables"
     # One error of 100,000 cases is not none, and one case that is right is not nothing.
-    errors = standings([0, 1e-5, 1 - 1e-5, 1], ("a", "b", "c", "d"), percent=True, higher_is_better=False)
-    assert [errors.value_text(place) for place in range(4)] == ["0.0 %", "< 0.1 %", "> 99.9 %", "100.0 %"]
+    errors = standings([0, 1e-5, 1 - 1e-5, 1], ("a", "b", "c", "d"), higher_is_better=False)
+    assert [errors.value_text(place) for place in range(4)] == ["0", "1e-05", "0.99999", "1"]
     # Values that differ are written so that one sees it, as far as five digits go.
     assert [standings([1.0, 1.0004]).value_text(place) for place in range(2)] == ["1.0004", "1.0000"]
     assert [standings([1.0, 1.004]).value_text(place) for place in range(2)] == ["1.004", "1.000"]
@@ -59,21 +59,14 @@ def test_who_stands_where() -> None:
 
 
 def test_the_interval_of_a_standing() -> None:
-    def said(low: float, high: float, percent: bool) -> str:
-        return Standings("mean score", "leads", percent, (Standing("ada", 0.5, low, high),)).interval(0)
-
-    assert said(0.4, 0.625, False) == "0.400 to 0.625"
-    assert said(0.4, 0.625, True) == "40.0 to 62.5 %"
-    assert {said(math.nan, 0.6, False), said(0.4, math.nan, True), said(-math.inf, 0.6, False)} == {""}
-    assert Standings("mean score", "leads", False, (Standing("ada", 0.5),)).interval(0) == ""
-
-
-def test_error_rates_have_one_decimal_in_every_interval() -> None:
     def said(low: float, high: float) -> str:
-        return Standings("error rate", "errs least", True, (Standing("ada", 0.5, low, high),)).interval(0)
+        return Standings("error rate", "errs least", (Standing("ada", 0.5, low, high),)).interval(0)
 
-    assert [said(0.0381, 0.0852), said(0.057, 0.112)] == ["3.8 to 8.5 %", "5.7 to 11.2 %"]
-    assert said(0, 0.0004) == "0 to 0.0400 %", "where one decimal would say nothing"
+    assert said(0.4, 0.625) == "0.400 to 0.625"
+    assert [said(0.0381, 0.0852), said(0.057, 0.112)] == ["0.0381 to 0.0852", "0.057 to 0.112"]
+    assert said(0, 0.0004) == "0 to 0.000400"
+    assert {said(math.nan, 0.6), said(0.4, math.nan), said(-math.inf, 0.6)} == {""}
+    assert Standings("mean score", "leads", (Standing("ada", 0.5),)).interval(0) == ""
 
 
 SURE, YES, NO = friedmans(1e-30), friedmans(0.05), friedmans(0.0501)

@@ -65,7 +65,7 @@ WHEN = """([chart, before, wait]) => new Promise((done, refuse) => {
     }
     look()
 })"""
-CURVES = ".st-key-chart-learning-curves .js-plotly-plot"
+CURVES = ".st-key-chart-learning_curves-figure .js-plotly-plot"
 HEADING = (
     """() => document.querySelector("h1") && document.querySelector("[data-testid=stMain] button") ? "there" : \"\""""
 )
@@ -184,7 +184,7 @@ def many_curves(browser: Browser, server: str, folder: Path) -> dict[str, Parts]
 def million(page: Page) -> Parts:
     """From the entry of a million shuffles to the answer that says so."""
     settled(page)
-    page.get_by_role("button", name="Test and settings").click()
+    page.get_by_text("More settings", exact=True).click()
     box = page.get_by_role("spinbutton", name="Shuffles")
     box.fill("1000000")
     settled(page)

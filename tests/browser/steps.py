@@ -96,9 +96,18 @@ def is_role(page: Page, column: str, role: str) -> None:
     expect(role_of(page, column).locator("option:checked")).to_have_text(role)
 
 
+def more_settings(page: Page) -> None:
+    """Open the settings that are rarely changed, in the rail."""
+    box = page.get_by_test_id("stExpander").filter(has_text="More settings").locator("details")
+    expect(box).to_be_visible()
+    if box.get_attribute("open") is None:
+        box.locator("summary").click()
+        expect(box).to_have_attribute("open", "")
+
+
 def set_shuffles(page: Page, number: int) -> None:
     """Type a number of shuffles into the settings."""
-    page.get_by_role("button", name="Test and settings").click()
+    more_settings(page)
     box = page.get_by_role("spinbutton", name="Shuffles")
     box.fill(str(number))
     box.press("Enter")

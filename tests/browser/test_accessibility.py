@@ -17,11 +17,11 @@ GRAVE = {"moderate", "serious", "critical"}
 PAGES: dict[str, tuple[str, ...]] = {
     "/": (),
     "/learning_curves": ("Upload files", "Paste a table"),
-    "/learning_curves?demo=tictactoe_td": ("Where", "Pairs", "Contrast", "More tests"),
-    "/two_algorithms?demo=folds_10x10": ("Schemes", "Posterior", "More tests"),
-    "/same_test_set?demo=test_set_classification": ("Who errs together", "Two models", "Side by side", "2x2 table"),
+    "/learning_curves?demo=tictactoe_td": ("Where", "Pairs", "Contrast", "Other tests"),
+    "/cross_validation?demo=folds_10x10": ("Schemes", "Posterior", "Other tests"),
+    "/same_test_set?demo=test_set_classification": ("Who errs together", "Two models", "Other tests", "2x2 table"),
     "/many_datasets?demo=benchmark": ("Does any differ?", "Pictures", "One pair"),
-    "/lab": ("Curves: changed", "Folds", "Ranks and cases"),
+    "/lab": ("Can I trust this test on data like mine?", "Published studies"),
     "/report": (),
     "/methods": (),
     "/documents": (),
@@ -83,8 +83,8 @@ def test_axe_finds_nothing_that_shuts_people_out(visit: Visit, address: str) -> 
 
 def test_a_chart_holds_the_keyboard_up_for_two_stops_at_most(look_at: Visit) -> None:
     page = look_at("/learning_curves?demo=tictactoe_td")
-    expect(chart(page, "learning-curves")).to_be_visible()
-    stops = chart(page, "learning-curves").evaluate(
+    expect(chart(page, "learning_curves-figure")).to_be_visible()
+    stops = chart(page, "learning_curves-figure").evaluate(
         "plot => [...plot.querySelectorAll('*')].filter(one => one.tabIndex >= 0).map(one => one.ariaLabel)"
     )
     assert len(stops) <= 2, stops

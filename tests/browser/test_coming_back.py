@@ -29,7 +29,6 @@ def answer(page: Page) -> str:
 def test_a_copied_link_opens_the_same_view_and_back_takes_back_a_step(visit: Visit) -> None:
     page = visit("/learning_curves?demo=tictactoe_td")
     before = answer(page)
-    page.get_by_role("button", name="Test and settings").click()
     choose(page, page.get_by_role("combobox", name="Test behind the answer"), METHODS["curve_pairs"].title)
     expect(page.locator(".lm-answer")).not_to_have_text(before)
     settled(page)
@@ -38,7 +37,6 @@ def test_a_copied_link_opens_the_same_view_and_back_takes_back_a_step(visit: Vis
     level.press("Enter")
     page.wait_for_url("**alpha=0.01**")
     settled(page)
-    page.keyboard.press("Escape")
     open_section(page, "Contrast")
     page.wait_for_url("**section=contrast**")
     assert asked(page) == {
@@ -56,7 +54,7 @@ def test_a_copied_link_opens_the_same_view_and_back_takes_back_a_step(visit: Vis
     assert asked(other) == asked(page)
 
     page.go_back()
-    expect(page.get_by_role("tab", name="The test")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tab", name="Why trust this")).to_have_attribute("aria-selected", "true")
     settled(page)
     assert "section" not in asked(page)
     page.go_back()
@@ -93,10 +91,10 @@ def test_a_reload_keeps_an_upload_and_nobody_else_gets_it(visit: Visit) -> None:
     stranger = visit(page.evaluate("location.pathname + location.search"), apart=True)
     expect(stranger.get_by_text("a link holds settings, never data")).to_be_visible()
     expect(stranger.locator(".lm-answer")).to_have_count(0)
-    second = page.context.new_page()  # a second tab of the same browser has no token either
-    second.goto(page.url)
-    expect(second.get_by_text("a link holds settings, never data")).to_be_visible()
-    second.close()
+    browser = page.evaluate("() => localStorage.getItem('learnmost-browser')")
+    assert len(browser) >= 43
+    assert browser not in page.url
+    assert stranger.evaluate("() => localStorage.getItem('learnmost-browser')") != browser
 
     page.get_by_role("button", name="My work").click()
     with page.expect_download() as fetched:
@@ -111,6 +109,48 @@ def test_a_reload_keeps_an_upload_and_nobody_else_gets_it(visit: Visit) -> None:
     ).first.set_input_files({"name": "work.zip", "mimeType": "application/zip", "buffer": work})
     assert answer(stranger) == there
     expect(stranger.get_by_label("Log scores")).to_be_checked()
+
+
+def test_a_second_tab_has_the_files_of_the_first_and_a_view_of_its_own(visit: Visit) -> None:
+    page = visit("/learning_curves", apart=True)
+    upload(page, "mine.csv", LONG)
+    there = answer(page)
+    page.wait_for_function("() => localStorage.getItem('learnmost-browser')")
+    settled(page)
+    second = page.context.new_page()
+    second.goto(page.url)
+    assert answer(second) == there
+    expect(second.get_by_text("mine.csv")).to_be_visible()
+    expect(second.get_by_role("alert")).to_have_count(0)
+    second.get_by_text("Log scores").click()
+    second.wait_for_url("**log_scores=1**")
+    settled(second)
+    page.reload()  # its own view, not that of the other tab
+    assert answer(page) == there
+    expect(page.get_by_label("Log scores")).not_to_be_checked()
+    second.reload()
+    assert answer(second) == there
+    expect(second.get_by_label("Log scores")).to_be_checked()
+
+    third = page.context.new_page()  # and without a link: the start page offers it
+    third.goto("/")
+    third.get_by_role("button", name="mine.csv").click()
+    third.wait_for_url("**/learning_curves?file=*")
+    assert answer(third) == there
+    stranger = visit("/", apart=True)
+    expect(stranger.get_by_role("heading", name="Which method learns most from your data?")).to_be_visible()
+    expect(stranger.get_by_role("button", name="mine.csv")).to_have_count(0)
+
+
+def test_the_former_address_of_a_page_opens_the_same_view(visit: Visit) -> None:
+    page = visit("/two_algorithms?demo=folds_10x10&alpha=0.01&section=schemes")
+    page.wait_for_url("**/cross_validation?*")
+    expect(page.get_by_role("heading", name="Cross-validation", level=1)).to_be_visible()
+    there = answer(page)
+    assert asked(page) == {"demo": ["folds_10x10"], "alpha": ["0.01"], "section": ["schemes"]}
+    expect(page.get_by_text("Page not found")).to_have_count(0)
+    now = visit("/cross_validation?demo=folds_10x10&alpha=0.01&section=schemes")
+    assert answer(now) == there
 
 
 def test_a_link_to_a_published_table_is_stronger_than_what_the_tab_had_before(visit: Visit) -> None:
@@ -148,6 +188,29 @@ def test_a_dropped_file_finds_its_page(visit: Visit) -> None:
     page.go_back()
     expect(page.get_by_role("heading", name="Which method learns most from your data?")).to_be_visible()
     settled(page)
+
+
+def test_a_pasted_table_is_taken_by_ctrl_enter(visit: Visit) -> None:
+    page = visit("/")
+    box = page.get_by_role("textbox", name="Or paste a table")
+    assert box.bounding_box()["width"] > 1_000, "as wide as the page"
+    box.fill(LONG.decode())
+    box.press("Control+Enter")
+    page.wait_for_url("**/learning_curves?file=*")
+    assert answer(page)
+
+
+def test_a_method_is_found_while_its_name_is_typed_and_the_tree_leads_to_a_page(visit: Visit) -> None:
+    page = visit("/methods")
+    box = page.get_by_role("searchbox", name="Search the methods")
+    box.press_sequentially("wilcox")
+    expect(page.get_by_text("with 'wilcox'")).to_be_visible()
+    expect(page.get_by_role("heading", name="What each test accounts for")).to_have_count(0)
+    box.fill("no such test")
+    box.press("Enter")
+    expect(page.get_by_text("No method has 'no such test'")).to_be_visible()
+    box.fill("")
+    box.press("Enter")
     leaf = page.get_by_role("button", name="Wilcoxon signed-rank test")
     leaf.focus()
     leaf.press("Enter")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, open_demo, soon
+from tests.browser.steps import chart, choose, open_demo, soon
 
 PARTS = re.compile(r"^([\d,]+) of ([\d,]+) parts")
 
@@ -30,8 +30,12 @@ def done(said: str) -> int:
 
 def test_a_study_sharpens_stops_and_goes_on(visit: Visit) -> None:
     page = visit("/lab")
+    expect(page.get_by_role("tab", name="How many runs do I need?")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("button", name="Open this demo").first).to_be_visible()
+    page.get_by_role("tab", name="Published studies").click()
     expect(answer(page)).to_contain_text("the textbook F test finds an effect of the algorithm in")
-    page.get_by_role("tab", name="Curves: changed").click()
+    settled(page)
+    choose(page, page.get_by_role("combobox", name="Study"), "Piater, Cohen, Zhang and Atighetchi (1998), Figure 5")
     expect(answer(page)).to_contain_text("Where the groups differ only by chance")
     page.get_by_role("radio", name="Complete").click()
     settled(page)
@@ -63,7 +67,7 @@ def test_ones_own_design_from_the_data_of_another_page(visit: Visit) -> None:
     open_demo(page)
     page.get_by_role("link", name="Lab", exact=True).click()
     # No difference is filled in, least of all the one that the data show.
-    expect(answer(page)).to_contain_text("but with A3 (rate 0.1) and A1 (rate 0.001) equally good")
+    expect(answer(page)).to_contain_text("Say which difference would be worth finding")
     settled(page)
     page.get_by_role("spinbutton", name="Smallest difference worth finding").fill("2.7")
     page.keyboard.press("Enter")
@@ -76,3 +80,6 @@ def test_ones_own_design_from_the_data_of_another_page(visit: Visit) -> None:
     settled(page)
     sharpen.click()
     expect(answer(page)).not_to_have_text(said)
+    page.get_by_role("tab", name="Can I trust this test on data like mine?").click()
+    expect(answer(page)).to_contain_text("but with A3 (rate 0.1) and A1 (rate 0.001) equally good")
+    expect(chart(page, "lab-learning_curves-trust-null")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from stats_core import METHODS
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, open_demo, set_shuffles
+from tests.browser.steps import chart, more_settings, open_demo, set_shuffles
 
 MOST = 100_000_000
 
@@ -34,11 +34,11 @@ def test_long_work_shows_its_progress_and_stops_at_once(visit: Visit) -> None:
     settled(page)
     said = page.get_by_text("Stopped after").first.inner_text()
     # Nothing that was entered is lost, and no later run of the page finds the work further on.
-    page.get_by_role("button", name="Test and settings").click()
+    more_settings(page)
     expect(page.get_by_role("spinbutton", name="Shuffles")).to_have_value(str(MOST))
     page.keyboard.press("Escape")
     page.get_by_text("Log levels", exact=True).click()
-    expect(chart(page, "learning-curves").get_by_text("log scale")).to_be_attached()
+    expect(chart(page, "learning_curves-figure").get_by_text("log scale")).to_be_attached()
     expect(page.get_by_text("Stopped after").first).to_have_text(said)
     page.get_by_role("button", name="Run", exact=True).first.click()
     expect(work).to_contain_text("per second")
@@ -61,7 +61,7 @@ def test_the_page_stays_alive_beside_long_work(visit: Visit) -> None:
 
     reached = done()
     page.get_by_text("Log levels", exact=True).click()
-    expect(chart(page, "learning-curves").get_by_text("log scale")).to_be_attached()
+    expect(chart(page, "learning_curves-figure").get_by_text("log scale")).to_be_attached()
     # The work went on from where it was, and is the clock: on a busy machine it slows down with the page.
     said = work.inner_text()
     rate = int(re.search(r", ([\d,]+) per second", said)[1].replace(",", ""))

@@ -14,9 +14,9 @@ from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, is_role, is_seen_whole, open_demo, open_section, upload
 
 CHARTS = {
-    "The test": ("learning-curves", "anova-algorithm", "anova-interaction"),
-    "Where": ("learning-curves", "level-shares"),
-    "Pairs": ("learning-curves", "pairs"),
+    "Why trust this": ("learning_curves-figure", "anova-algorithm", "anova-interaction"),
+    "Where": ("learning_curves-figure", "level-shares"),
+    "Pairs": ("learning_curves-figure", "pairs"),
 }
 """Charts of the page of learning curves, by the section in which they are seen."""
 PAGES = tuple("/" if page is START else f"/{page.key}" for page in rooms.PAGES)
@@ -48,10 +48,10 @@ def test_charts_follow_the_theme_of_the_browser(visit: Visit, dark: bool) -> Non
 def test_charts_are_drawn_anew_when_the_theme_changes(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
-    light = ink(page, "learning-curves")
+    light = ink(page, "learning_curves-figure")
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(
-        "before => document.querySelector('.st-key-chart-learning-curves .js-plotly-plot')"
+        "before => document.querySelector('.st-key-chart-learning_curves-figure .js-plotly-plot')"
         "?._fullLayout?.font?.color !== before",
         arg=light,
     )
@@ -88,7 +88,8 @@ def test_twenty_algorithms_leave_the_curves_on_the_screen_of_the_answer(visit: V
     upload(page, "twenty.csv", "\n".join(["algorithm,run,level,accuracy", *rows]).encode())
     expect(page.get_by_role("button", name="Method 19")).to_be_visible()
     is_seen_whole(page, page.locator(".lm-answer"))
-    is_seen_whole(page, chart(page, "learning-curves"))
+    is_seen_whole(page, chart(page, "learning_curves-figure"))
+    page.get_by_role("button", name="All 20").first.click()
     last = page.get_by_role("button", name="Method 0 ")
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport()
@@ -106,7 +107,7 @@ def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
         assert fits(page), section
     open_section(page, "Contrast")
     assert fits(page)
-    open_section(page, "The test")
+    open_section(page, "Why trust this")
     page.get_by_text("Show rank p, critical values and other approaches").click()
     expect(page.get_by_text("Greenhouse-Geisser")).to_be_attached()
     page.get_by_role("button", name="Change data").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from itertools import combinations
 
 import pytest
@@ -17,6 +18,7 @@ from tests.browser.steps import (
     chart,
     fits,
     is_seen_whole,
+    open_section,
     role_of,
     saved,
     say_higher_is_better,
@@ -46,12 +48,12 @@ def answered(page: Page) -> None:
     """Wait for the diagram; while the page is drawn anew there may be two of them for a moment."""
     expect(page.locator(".lm-answer")).to_be_visible()
     settled(page)
-    expect(chart(page, "critical-difference")).to_be_visible()
+    expect(chart(page, "many_datasets-figure")).to_be_visible()
 
 
 def boxes(page: Page) -> list[dict[str, float]]:
     """Where every text of the diagram is seen."""
-    return chart(page, "critical-difference").evaluate(
+    return chart(page, "many_datasets-figure").evaluate(
         "gd => [...gd.querySelectorAll('.textpoint text')].map(text => { const box = text.getBoundingClientRect();"
         " return { left: box.left, right: box.right, top: box.top + 2, bottom: box.bottom - 2 } })"
     )
@@ -64,30 +66,37 @@ def test_a_demo_in_one_click_and_its_csv_opened(visit: Visit) -> None:
     said = statement(standings(table), friedman(table), nemenyi(table))
     expect(page.locator(".lm-answer")).to_have_text(said)
     expect(page.get_by_text("Pairs are then decided by mean ranks")).to_be_visible()
-    expect(chart(page, "critical-difference")).to_contain_text("CD = 1.25")
+    expect(chart(page, "many_datasets-figure")).to_contain_text("CD = 1.25")
     settled(page)
+    open_section(page, "Post hoc")
     with page.expect_download() as download:
         page.locator(".st-key-csv-comparisons button").click()
     rows = list(csv.DictReader(io.StringIO(saved(download.value).decode())))
     expected = nemenyi(demsar_table()).table()
     assert [(row["a"], row["b"]) for row in rows] == list(zip(expected["a"], expected["b"], strict=True))
     assert [float(row["p_adjusted"]) for row in rows] == pytest.approx(expected["p_adjusted"].tolist(), rel=1e-12)
+    open_section(page, "Pictures")
     with page.expect_download() as picture:
-        page.locator(".st-key-save-critical-difference").get_by_role("button", name="SVG").click()
+        page.locator(".st-key-save-rank-spread").get_by_role("button", name="SVG").click()
     assert b"C4.5+m+cf" in saved(picture.value)
 
 
 def test_the_control_and_the_procedure_are_chosen_on_the_page(visit: Visit) -> None:
     page = visit(PATH)
     open_demo(page)
-    page.get_by_text("A control", exact=True).click()
+    page.get_by_role("radio", name="Against a control").click()
+    expect(page.locator(".lm-answer")).to_contain_text("none is shown to differ from C4.5+m+cf.")
+    settled(page)
+    page.get_by_role("combobox", name="Compare all others with").click()
+    page.get_by_role("option", name="C4.5", exact=True).click()
+    expect(page.locator(".lm-answer")).to_contain_text("none is shown to differ from C4.5.")
     expect(page.get_by_text("only 3 comparisons instead of 6")).to_be_visible()
     settled(page)
     # By its own scores no algorithm is shown to differ from the control; by mean ranks some are.
     page.get_by_role("combobox", name="Test of each pair").click()
     page.get_by_role("option", name="Difference of mean ranks").click()
     settled(page)
-    expect(chart(page, "critical-difference")).to_contain_text("* differs from C4.5.")
+    expect(chart(page, "many_datasets-figure")).to_contain_text(re.compile(r"\* ?differs from C4\.5\."))
     expect(page.locator(".lm-answer")).to_contain_text("C4.5, the control (3.14), is shown to be worse than")
     settled(page)
     page.get_by_role("combobox", name="Procedure").click()
@@ -133,9 +142,11 @@ def test_a_bad_file_is_answered_and_the_next_one_taken(visit: Visit) -> None:
 def test_the_answer_and_its_diagram_stand_on_one_screen_of_a_projector(visit: Visit) -> None:
     page = visit(PATH, width=1280, height=720)
     open_demo(page, "benchmark")
-    is_seen_whole(page, chart(page, "critical-difference"))
-    for name in ("Compare", "Procedure"):
-        is_seen_whole(page, page.get_by_text(name, exact=True))
+    is_seen_whole(page, chart(page, "many_datasets-figure"))
+    is_seen_whole(page, chart(page, "many_datasets-pairs"))
+    is_seen_whole(page, page.get_by_role("radio", name="Against a control"))
+    is_seen_whole(page, page.get_by_role("combobox", name="Test behind the answer"))
+    is_seen_whole(page, page.get_by_role("spinbutton", name="Significance level"))
 
 
 def test_each_section_is_opened_by_its_tab(visit: Visit) -> None:
@@ -161,12 +172,12 @@ def test_no_label_of_the_diagram_overlaps_another_or_is_cut(visit: Visit, width:
     if width < 1000:
         # Once the page knows how wide it is, the names stand one under another.
         page.wait_for_function(
-            "() => document.querySelector('.st-key-chart-critical-difference .js-plotly-plot')?.offsetHeight > 500"
+            "() => document.querySelector('.st-key-chart-many_datasets-figure .js-plotly-plot')?.offsetHeight > 500"
         )
     settled(page)
 
     def look() -> None:
-        frame = chart(page, "critical-difference").bounding_box()
+        frame = chart(page, "many_datasets-figure").bounding_box()
         assert frame is not None
         seen = boxes(page)
         assert len(seen) > 2 * len(LONG)

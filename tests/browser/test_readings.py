@@ -96,7 +96,7 @@ KINDS = {
     "wide curves": Kind({"a.csv": WIDE}, "3 algorithms; 4 curves each", "learning_curves", asks=True),
     "benchmark": Kind({"a.csv": BENCHMARK}, "8 data sets, 3 algorithms", "many_datasets", asks=True),
     "turned benchmark": Kind({"a.csv": TURNED}, "8 data sets, 3 algorithms", "many_datasets", asks=True),
-    "folds as headings": Kind({"a.csv": FOLDS}, "5 folds, 2 algorithms", "two_algorithms", asks=True),
+    "folds as headings": Kind({"a.csv": FOLDS}, "5 folds, 2 algorithms", "cross_validation", asks=True),
     "predictions": Kind({"a.csv": PREDICTIONS}, "24 cases, 2 algorithms", "same_test_set"),
     "right and wrong": Kind({"a.csv": WORDS}, "24 cases, 2 algorithms", "same_test_set"),
     "nested JSON": Kind({"a.json": NESTED}, "8 data sets, 3 algorithms", "many_datasets"),

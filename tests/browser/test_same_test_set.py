@@ -59,7 +59,7 @@ def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit:
     losses = Losses.from_predictions(TRUTH, PREDICTED)
     expect(answer(page)).to_have_text(told(losses))
     expect(page.get_by_text("truth in 'actual', 3 models")).to_be_visible()
-    expect(chart(page, "pairs-forest")).to_be_visible()
+    expect(chart(page, "same_test_set-pairs")).to_be_visible()
     settled(page)
     open_tab(page, "Who errs together")
     expect(chart(page, "cochran-q")).to_be_visible()
@@ -109,10 +109,11 @@ def test_a_two_by_two_table_is_typed_in_and_answered_at_once(visit: Visit) -> No
     expected = mcnemar(Agreement(30, 5, 17, 42, a="Network", b="Linear discriminant"))
     expect(answer(page)).to_have_text(expected.sentence())
     settled(page)
+    open_tab(page, "In numbers")
     page.get_by_text("The other forms of McNemar's test").click()
     settled(page)
     assert table(page, "agreement-variants")[1][:2] == ["chi-square with continuity correction", "5.5"]
-    expect(chart(page, "agreement-square").locator(".legendtext")).to_have_text(
+    expect(chart(page, "same_test_set-table-figure").locator(".legendtext")).to_have_text(
         ["both right: 30", "only Network right: 5", "only Linear discriminant right: 17", "both wrong: 42"]
     )
 
@@ -153,7 +154,7 @@ SECTIONS = {
     "Every pair": ("all-pairs",),
     "Who errs together": ("cochran-q", "hotelling-t2"),
     "Two models": ("mcnemar", "matched-t"),
-    "Side by side": (),
+    "Other tests": (),
 }
 
 
@@ -162,11 +163,11 @@ def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
     page = visit(PAGE, width=390, dark=dark)
     assert fits(page)
     open_demo(page, "Five classifiers on breast cancer")
-    expect(chart(page, "pairs-forest")).to_be_visible()
+    expect(chart(page, "same_test_set-pairs")).to_be_visible()
     settled(page)
     for section, names in SECTIONS.items():
         open_tab(page, section)
-        for name in ("pairs-forest", *names):
+        for name in ("same_test_set-pairs", *names):
             expect(chart(page, name)).to_be_visible()
             is_seen_whole(page, chart(page, name), to_the_bottom=False)
             assert (chart(page, name).evaluate("gd => gd._fullLayout.font.color") == "#E6EAF0") == dark

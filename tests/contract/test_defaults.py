@@ -16,7 +16,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "bayesian_correlated_t": {"rope": 0.0, "alpha": 0.05},
     "bayesian_signed_rank": {"rope": 0.0, "prior": 0.5, "draws": 50000, "alpha": 0.05, "seed": 0},
     "bonferroni_dunn": {"alternative": "TWO_SIDED", "alpha": 0.05, "constant": "DUNN"},
-    "bonferroni_pairs": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
+    "bonferroni_pairs": {"control": None, "margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "cochran_q": {"alpha": 0.05},
     "control_comparison": {
         "test": "MEAN_RANKS",
@@ -51,6 +51,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "monte_carlo": "COUNTED",
     },
     "curve_levels": {
+        "together": 1,
         "shuffles": 9999,
         "alpha": 0.05,
         "seed": 0,
@@ -67,6 +68,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "seed": 0,
         "error": "OWN",
         "adjustment": "HOLM",
+        "control": None,
         "alternative": "TWO_SIDED",
         "enumeration": "AUTO",
         "monte_carlo": "COUNTED",
@@ -91,7 +93,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "alpha": 0.05,
     },
     "friedman": {"variant": "CHI_SQUARE", "alpha": 0.05, "shuffles": 9999, "seed": 0},
-    "hochberg_tamhane_intervals": {"margin": None, "alpha": 0.05, "critical": None},
+    "hochberg_tamhane_intervals": {"control": None, "margin": None, "alpha": 0.05, "critical": None},
     "hotelling_t2": {"alpha": 0.05},
     "matched_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "mcnemar": {"variant": "AUTO", "margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
@@ -106,6 +108,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "alpha": 0.05,
     },
     "pooled_intervals": {
+        "control": None,
         "margin": None,
         "alpha": 0.05,
         "distribution": "STUDENT",

@@ -18,7 +18,7 @@ from stats_core.data import Agreement
 from stats_core.reading import curves_from_frame, guess_roles, read_table
 from stats_core.simulate.documents import at, printed
 
-PAGES = ("learning_curves", "two_algorithms", "same_test_set", "many_datasets")
+PAGES = ("learning_curves", "cross_validation", "same_test_set", "many_datasets")
 
 
 def frame(demo: Demo) -> pd.DataFrame:

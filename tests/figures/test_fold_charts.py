@@ -8,8 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dashboard import screen
+from dashboard import paper, screen
 from dashboard.paper import Style, lay_out
+from dashboard.paper.picture import Area
 from dashboard.screen import Look
 from dashboard.tones import DARK, LIGHT, Tones
 from stats_core import FoldScores, bayesian_correlated_t, fold_pairs
@@ -47,13 +48,14 @@ def test_apart_by_run_and_by_fold_the_means_are_marked() -> None:
     assert len(screen.draw(chart).data) == 2
 
 
-def test_the_interval_is_a_bar_and_a_band() -> None:
+def test_the_interval_is_a_bar_and_no_shade_over_the_folds() -> None:
     _, chart = charts()
     figure = screen.draw(chart)
     estimate = figure.data[-1]
     assert estimate.x[0] + estimate.error_x.array[0] == pytest.approx(chart.high)
     assert estimate.x[0] - estimate.error_x.arrayminus[0] == pytest.approx(chart.low)
-    assert (figure.layout.shapes[0].x0, figure.layout.shapes[0].x1) == (chart.low, chart.high)
+    assert [(shape.type, shape.x0, shape.x1) for shape in figure.layout.shapes] == [("line", 0, 0)]
+    assert not any(isinstance(mark, Area) for mark in paper.lay_out(chart).panels[0].marks)
     assert "95 % interval" in estimate.name
 
 

@@ -66,7 +66,7 @@ def test_of_very_many_levels_no_significant_one_is_lost() -> None:
 def test_curves_and_strip_share_one_axis(levels: Sequence[float], log: bool) -> None:
     overlay = replace(curve_overlay(curves(levels=levels)), log_levels=log)
     alone = screen.draw(overlay)
-    figure = screen.draw(replace(overlay, strip=strip(levels)))
+    figure = screen.draw(replace(overlay, strips=(strip(levels),)))
     assert len(figure.data) == len(alone.data) + 1
     assert figure.data[-1].yaxis == "y2"
     assert {trace.xaxis for trace in figure.data} == {None}, "one x axis for all"
@@ -79,18 +79,18 @@ def test_curves_and_strip_share_one_axis(levels: Sequence[float], log: bool) -> 
 
 
 def test_a_strip_over_some_levels_stands_under_those() -> None:
-    figure = screen.draw(replace(curve_overlay(curves()), strip=strip((1000, 2000))))
+    figure = screen.draw(replace(curve_overlay(curves()), strips=(strip((1000, 2000)),)))
     bars = figure.data[-1]
     assert (bars.x[0], bars.x[0] + bars.width[0]) == (750, 1500)
     assert bars.x[1] + bars.width[1] == 2500
     late = replace(curve_overlay(curves()), level_range=(3000, 8000))
-    elsewhere = screen.draw(replace(late, strip=strip((0, 200))))
+    elsewhere = screen.draw(replace(late, strips=(strip((0, 200)),)))
     assert len(elsewhere.data[-1].x) == 0
 
 
 def test_curves_with_strip_show_what_the_curves_show() -> None:
     overlay = replace(curve_overlay(curves()), show_runs=False, highlight=("A1",), log_scores=True)
-    figure = screen.draw(replace(overlay, strip=strip()), Look(dark=True, selectable=True))
+    figure = screen.draw(replace(overlay, strips=(strip(),)), Look(dark=True, selectable=True))
     assert figure.layout.dragmode == "select"
     assert figure.layout.selectdirection == "h"
     assert len([trace for trace in figure.data if trace.legendgroup == "A2"]) == 1

@@ -15,6 +15,7 @@ from stats_core import ScoreTable, bonferroni_dunn, friedman, nemenyi, signed_ra
 from stats_core.charts import RankDiagram
 from stats_core.charts.palette import style_of
 from stats_core.charts.rank_diagram import Side
+from stats_core.charts.score_boxes import score_boxes
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
 from tests.figures.made import EVIL, LONG
 from tests.figures.made_ranks import benchmark, rank_charts
@@ -240,3 +241,32 @@ def test_letters_have_as_much_room_as_they_take(width: int) -> None:
     chart = replace(rank_charts(tuple("ABCDEFGHIJ"))["letters"], letters=("abcdefg",) * 10)
     left, right = draw(chart, Look(width=width)).layout.xaxis2.domain
     assert (right - left) * (width - 130) >= 7 * 8.4
+
+
+def test_of_many_algorithms_a_diagram_keeps_the_best_their_groups_and_one_s_own() -> None:
+    ranks = np.arange(1.0, 31.0)
+    groups = np.zeros((3, 30), dtype=bool)
+    groups[0, :4] = groups[1, 3:20] = groups[2, 18:] = True
+    names = tuple(f"model {i}" for i in range(30))
+    whole = RankDiagram("diagram", "Ranks", names, ranks, groups, math.nan, 0.05, highlight=("model 29",))
+    few = whole.best_of_many(10)
+    assert few.algorithms == (*names[:10], "model 29")
+    assert few.mean_ranks.tolist() == [*range(1, 11), 30]
+    assert few.caption == "The best 10 of 30."
+    kept = {tuple(np.flatnonzero(group).tolist()) for group in few.groups}
+    assert kept == {(0, 1, 2, 3), tuple(range(3, 10))}, "no bar over one alone"
+    assert whole.best_of_many(30) is whole
+    control = replace(whole, groups=groups[:0], control=25, marked=(0, 20, 25)).best_of_many(10)
+    assert control.algorithms[control.control or 0] == "model 25"
+    assert control.marked == (0, 10)
+
+
+def test_rows_of_a_given_height_keep_their_names_apart() -> None:
+    table = ScoreTable(
+        tuple("abcde"), tuple(f"a model with a long name, {i:02d}" for i in range(20)), np.arange(100.0).reshape(5, 20)
+    )
+    figure = draw(score_boxes(table, np.tile(np.arange(1.0, 21.0), (5, 1))), Look(width=460, height=250))
+    labels = figure.layout.yaxis.ticktext
+    assert len(set(labels)) == 20
+    assert not any("<br>" in label for label in labels)
+    assert figure.layout.height >= 20 * 18

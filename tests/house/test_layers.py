@@ -91,7 +91,10 @@ INSIDE = {
         "variation",
         "wording",
     ),
-    "demonstrate": ("charts", "data", "errors", "kernels", "methods", "types", "wording"),
+    "demonstrate": (
+        *("analysis", "answers", "charts", "data", "errors", "kernels", "methods", "registry", "results", "types"),
+        "wording",
+    ),
     "analysis": ("errors", "registry", "results", "types", "version"),
     "reading": ("data", "errors", "kernels", "registry", "types", "wording"),
     "answers": (
@@ -363,11 +366,12 @@ def test_functions_stay_short() -> None:
 
 
 def test_the_machinery_is_no_framework() -> None:
-    # 915 lines of code, read as lines that are neither blank nor comment nor docstring: 870, and 45 since every claim
-    # carries its size, may stand behind a test of all algorithms, and may be one of equivalence.
+    # 955 lines of code, read as lines that are neither blank nor comment nor docstring: 870, 45 since every claim
+    # carries its size, may stand behind a test of all algorithms, and may be one of equivalence, and 40 since an answer
+    # gives its pairs and pictures, from which every card and every file is made, and knows how to be asked again.
     # The results of single methods are part of those methods.
     files = [ROOT / "stats_core" / f"{name}.py" for name in MACHINERY]
-    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 915
+    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 955
 
 
 def test_code_lines_are_counted_without_words() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from dashboard.rooms import ROOMS as PAGES
 from stats_core import METHODS
 from stats_core.rooms import ROOMS
 from tests.house.test_layers import OURS, tree
@@ -19,6 +20,7 @@ FOUR = (
     {room.question.name.lower() for room in ROOMS},
     {room.key.upper() for room in ROOMS},
     {room.key for room in ROOMS},
+    {page.key for page in PAGES},
 )
 OWN_FOUR = {
     "stats_core/rooms.py": "the list itself",

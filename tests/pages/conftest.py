@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -115,6 +116,12 @@ def open_section(at: AppTest, page: str, name: str) -> AppTest:
     """Open one of the tabs below the picture of a page."""
     at.session_state[f"{page}.section"] = name
     return healthy(at.run())
+
+
+def chips(at: AppTest) -> Any:
+    """The chips of the algorithms, which switch them off and on."""
+    (found,) = [one for one in at.pills if str(one.key).startswith("chips-")]
+    return found
 
 
 def csv_keys(at: AppTest) -> set[str]:

@@ -11,10 +11,11 @@ from tests.pages.conftest import OpenPage, healthy, press
 
 def test_its_button_stands_last_in_the_row_of_tables(open_page: OpenPage) -> None:
     at = press(open_page(), "Open this demo")
-    at.session_state["takeaway-anova"] = True
+    at.session_state["take-parts-anova"] = "Table"
+    at.button(key="takeaway-anova").click()
     labels = [button.label for button in healthy(at.run()).download_button]
-    row = ["LaTeX", "Markdown", "HTML", "Excel", "JSON"]
-    start = labels.index("LaTeX")
+    row = ["LaTeX, long", "Markdown", "HTML", "CSV", "Excel", "JSON"]
+    start = labels.index("LaTeX, long")
     assert labels[start : start + len(row)] == row
 
 

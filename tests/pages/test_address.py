@@ -65,19 +65,19 @@ def test_what_was_chosen_stands_in_the_address_and_opens_again() -> None:
 def test_a_margin_stands_in_the_address_and_opens_again_also_by_its_former_name() -> None:
     demo = catalogue.for_page(FOLDS.key)[0].key
     at = visit(FOLDS, demo=demo)
-    next(one for one in at.number_input if "do not matter" in one.label).set_value(0.5)
+    next(one for one in at.number_input if one.label == "Margin").set_value(0.5)
     link = written(healthy(at.run()))
     assert link == {"demo": demo, "margin": "0.5"}
     for view in (link, {"demo": demo, "rope": "0.5"}):
         again = visit(FOLDS, **view)
-        assert next(one for one in again.number_input if "do not matter" in one.label).value == 0.5
+        assert next(one for one in again.number_input if one.label == "Margin").value == 0.5
         assert written(again) == link
         assert "by more than the margin of 0.5" in words(again)
 
 
 def test_weights_of_cells_stand_in_the_address_and_open_again() -> None:
     view = {"demo": "tictactoe_td", "section": "more-tests", "more": "cell_contrast"}
-    assert written(visit(CURVES, **view)) == {name: view[name] for name in ("demo", "section")}
+    assert written(visit(CURVES, **view)) == {"demo": "tictactoe_td", "section": "other-tests"}, "as it is called now"
     cells = ";".join(["1" + ",0" * 7, "-1" + ",0" * 7, "0" + ",0" * 7])
     found = visit(CURVES, **view, **{"cell_contrast.cells": cells})
     assert written(found)["cell_contrast.cells"] == cells
@@ -89,14 +89,14 @@ def test_weights_of_cells_stand_in_the_address_and_open_again() -> None:
 
 def test_how_a_figure_is_printed_stands_in_the_address_and_opens_again() -> None:
     at = visit(CURVES, demo="tictactoe_td")
-    at.session_state["takeaway-anova"] = True
+    at.button(key="takeaway-anova").click()
     healthy(at.run())
     at.get_by_key("preset-anova").set_value("Poster")
     at.get_by_key("also-anova").set_value(["Grey"])
     link = written(healthy(at.run()))
     assert link == {"demo": "tictactoe_td", "print.size.anova": "Poster", "print.also.anova": "+Grey"}
     again = visit(CURVES, **link)
-    again.session_state["takeaway-anova"] = True
+    again.button(key="takeaway-anova").click()
     assert healthy(again.run()).get_by_key("preset-anova").value == "Poster"
     assert again.get_by_key("also-anova").value == ["Grey"]
     assert written(again) == link
@@ -217,3 +217,12 @@ def test_the_other_pages_keep_their_views(name: str) -> None:
     again = visit(room, **link)
     assert written(again) == link
     assert answer(again) == answer(at) != ""
+
+
+def test_a_former_address_leads_to_the_page_with_all_that_it_asks_for() -> None:
+    """The test runner opens a page and does not follow a switch; a browser test does."""
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
+    at.query_params["demo"], at.query_params["alpha"] = "folds_10x10", "0.01"
+    at = healthy(at.switch_page("pages/two_algorithms.py").run())
+    assert (at.title[0].value, written(at)) == (FOLDS.title, {"demo": "folds_10x10", "alpha": "0.01"})
+    assert answer(at) == answer(visit(FOLDS, demo="folds_10x10", alpha="0.01")) != ""

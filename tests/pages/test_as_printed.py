@@ -54,7 +54,7 @@ def beside(demo: str) -> list[str]:
 @TABLES
 def test_the_reports_table_stands_whole_beside_ours(table: str) -> None:
     """df, SS, MS, F and p of all sources, the dash of Training's p, and what section 4.1 says of the table."""
-    app = open_section(open_demo(CURVES, demo(COMPARED[table][0])), CURVES.key, "The test")
+    app = open_section(open_demo(CURVES, demo(COMPARED[table][0])), CURVES.key, "Why trust this")
     app = choose(app, CURVES.key, f"Report, {table}", beside(COMPARED[table][0]))
     stands(app, rows(table))
     assert SAID[table]({name: analysed(*whom) for name, whom in COMPARED.items()}) in words(app)
@@ -91,7 +91,7 @@ def test_the_conventional_p_of_the_text_stands_with_its_table() -> None:
 
 
 def test_other_data_have_no_printed_numbers() -> None:
-    app = open_section(open_demo(CURVES, demo("curves_tictactoe")), CURVES.key, "The test")
+    app = open_section(open_demo(CURVES, demo("curves_tictactoe")), CURVES.key, "Why trust this")
     assert as_printed.TITLE not in words(app)
     app = open_demo(FOLDS, demo("folds_10x10"))
     assert as_printed.TITLE not in words(app)
@@ -144,7 +144,7 @@ def test_the_lectures_statistic_is_ours_with_the_continuity_correction() -> None
 def test_a_printed_table_has_a_way_to_its_place_on_the_page_documents(monkeypatch: pytest.MonkeyPatch) -> None:
     went: list[tuple[str, dict[str, str]]] = []
     monkeypatch.setattr("streamlit.switch_page", lambda page, query_params: went.append((page, query_params)))
-    app = open_section(open_demo(CURVES, demo("tictactoe_td")), CURVES.key, "The test")
+    app = open_section(open_demo(CURVES, demo("tictactoe_td")), CURVES.key, "Why trust this")
     app = choose(app, CURVES.key, "Report, Table 2", beside("tictactoe_td"))
     press(app, "Report, Table 2 on the page Documents")
     assert went == [(DOCUMENTS.path, {"at": "Report, Table 2"})]

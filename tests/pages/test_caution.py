@@ -6,7 +6,7 @@ import pytest
 
 from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, QuestionPage
 from dashboard.ui.blocks import caution
-from dashboard.ui.blocks.room_page import MORE
+from dashboard.ui.blocks.room_page import OTHERS
 from demo_data import catalogue
 from tests.pages.conftest import open_section, words
 from tests.pages.visits import open_demo
@@ -17,12 +17,12 @@ BEFORE = "Choose the test and the significance level before you look"
 @pytest.mark.parametrize(
     ("room", "key", "section", "said"),
     [
-        (FOLDS, "folds_10x10", "Every test", BEFORE),
-        (CASES, "test_set_classification", "Side by side", BEFORE),
+        (FOLDS, "folds_10x10", "Other tests", BEFORE),
+        (CASES, "test_set_classification", "Other tests", BEFORE),
         (CASES, "test_set_classification", "Two models", "chance of 0.4013"),
         (RANKS, "published_demsar", "Does any differ?", "chance of 0.1426"),
         (RANKS, "published_demsar", "One pair", "chance of 0.2649"),
-        (CURVES, "tictactoe_td_zero_sum", MORE, BEFORE),
+        (CURVES, "tictactoe_td_zero_sum", OTHERS, BEFORE),
     ],
 )
 def test_the_number_stands_where_several_stand_side_by_side(

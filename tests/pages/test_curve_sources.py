@@ -53,21 +53,21 @@ def test_a_pattern_over_the_levels_can_be_contrasted(page: AppTest) -> None:
 
 
 def test_carry_over_and_the_four_pictures_stand_behind_switches(page: AppTest) -> None:
-    at = set_to(open_section(page, PAGE, "The test"), "carry_over", True)
+    at = set_to(open_section(page, PAGE, "Why trust this"), "carry_over", True)
     assert "scores at neighbouring levels correlate by" in words(at)
     at = set_to(at, "four", True)
     for one in four_effects():
         assert one.caption in words(at)
 
 
-def test_levels_that_differ_are_marked_on_the_curves(page: AppTest) -> None:
-    stretches = curve_levels(data()).stretches
-    assert stretches
+def test_levels_that_differ_are_filled_in_the_strip_under_the_curves_and_shade_none_of_them(page: AppTest) -> None:
+    found = curve_levels(data())
+    assert found.stretches
     figure = json.loads(page.get("plotly_chart")[0].proto.spec)
-    marked = [shape for shape in figure["layout"]["shapes"] if shape["type"] == "rect"]
-    assert len(marked) == len(stretches)
-    first, last = stretches[0]
-    assert marked[0]["x0"] <= first <= last <= marked[0]["x1"]
+    (cells,) = [trace for trace in figure["data"] if trace["type"] == "bar"]
+    filled = [number for number, colour in enumerate(cells["marker"]["color"]) if colour == 1]
+    assert filled == [number for number, p in enumerate(found.p_adjusted) if p <= found.alpha]
+    assert not figure["layout"].get("shapes")
 
 
 def test_the_contrast_is_that_of_a_notebook() -> None:

@@ -160,10 +160,10 @@ def test_an_address_is_named_by_what_it_shows() -> None:
     demo = next(one for one in catalogue.DEMOS if one.key == "tictactoe_td")
     assert open_buttons.title_of(*open_buttons.parsed("learning_curves?demo=tictactoe_td")) == demo.title
     assert (
-        open_buttons.title_of(*open_buttons.parsed("lab?part=curves-power&study.report6=report7"))
+        open_buttons.title_of(*open_buttons.parsed("lab?part=published-studies&study=report7"))
         == STUDIES["report7"].title
     )
-    assert open_buttons.title_of(*open_buttons.parsed("lab?part=curves-power")) == STUDIES["report6"].title
+    assert open_buttons.title_of(*open_buttons.parsed("lab")) == "Lab"
     assert open_buttons.title_of(*open_buttons.parsed("methods")) == "Methods"
     assert {open_buttons.parsed(one)[0] for one in OPENS} <= set(PAGES) - {DOCUMENTS}
 

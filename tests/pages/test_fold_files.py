@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from stats_core import FoldScores, corrected_resampled_t, fold_pairs
 from stats_core.answers.folds import standings
-from tests.pages.conftest import OpenPage, answer, direction, open_section, problem, readings, take_reading, words
-from tests.pages.test_two_algorithms import PAGE, give, long_file, made, set_to, stated
+from tests.pages.conftest import OpenPage, answer, direction, problem, readings, take_reading, words
+from tests.pages.test_cross_validation import beside, give, long_file, made, set_to, stated
 from tests.support.statements import of_folds as statement
 
 
@@ -17,8 +17,9 @@ def test_resamples_are_asked_for_their_sizes(open_page: OpenPage) -> None:
     )
     at = take_reading(give(open_page, content.encode()), "2 algorithms x 8 runs")
     assert "No test can be trusted on these data as they stand." in words(at)
+    at = beside(at)
     assert "None of these can be trusted as they stand" in words(at)
-    assert "needs the sizes of training and test set" in words(open_section(at, PAGE, "More tests"))
+    assert "needs the sizes of training and test set" in words(at)
     at = set_to(at, "n_training", 200)
     assert "give both, or neither" in words(at)
     at = set_to(at, "n_test", 100)

@@ -20,7 +20,7 @@ from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.posterior import PosteriorResult
 from stats_core.results.verdict import Verdict
 from tests.pages.conftest import OpenPage, healthy, open_section, problem, words
-from tests.pages.test_two_algorithms import PAGE, column, give, long_file, made, set_to, stated, strong
+from tests.pages.test_cross_validation import PAGE, beside, column, give, long_file, made, set_to, stated, strong
 
 Trim = Annotated[float, AtLeast("Share trimmed", 0)]
 
@@ -119,7 +119,7 @@ def test_every_kind_of_result_has_a_row_and_its_own_section(
     title = register(function)
     for algorithms, heading, decision in ((2, "Decision", two), (3, "This pair alone", three)):
         scores = made(algorithms=algorithms, seed=2)
-        at = give(open_page, long_file(scores))
+        at = beside(give(open_page, long_file(scores)))
         assert problem(at) == ""
         said = column(at, "Test", heading)
         assert said[title] == decision
@@ -128,7 +128,7 @@ def test_every_kind_of_result_has_a_row_and_its_own_section(
         assert column(at, "Test", "Trust this when")[title] == "Nothing in particular."
         pair = {"a": f"net {algorithms}", "b": f"net {algorithms - 1}"} if "a" in names(function) else {}
         result = function(scores, **pair)
-        assert result.sentence() in words(open_section(at, PAGE, "More tests"))
+        assert result.sentence() in words(at)
 
 
 def names(function: Callable[..., Any]) -> set[str]:
@@ -138,12 +138,13 @@ def names(function: Callable[..., Any]) -> set[str]:
 def test_a_newcomer_has_its_own_option_and_can_be_the_answer(open_page: OpenPage, register: Callable[..., str]) -> None:
     title = register(trial_pair)
     scores = made()
-    at = open_section(give(open_page, long_file(scores)), PAGE, "More tests")
+    at = beside(give(open_page, long_file(scores)))
     assert [box.label for box in at.number_input if box.label == "Share trimmed"] == ["Share trimmed"]
     at = set_to(at, "trial_pair.trim", 0.25)
     assert "net 2 is better than net 1 by 0.25" in words(at)
     at = set_to(at, "test.", "trial_pair")
     assert stated(at) == "net 2 is better than net 1 by 0.1000, 95 % interval 0.0100 to 0.5000, p = 0.0010."
+    at = open_section(at, PAGE, "Why trust this")
     assert f"{title}. Compare the middle folds." in words(at)
     at = set_to(at, "trim", 0.3)
     assert stated(at).startswith("net 2 is better than net 1 by 0.3")
@@ -153,10 +154,9 @@ def test_a_newcomer_that_must_be_told_something_waits_under_more_tests(
     open_page: OpenPage, register: Callable[..., str]
 ) -> None:
     title = register(trial_demanding)
-    at = give(open_page, long_file(made()))
+    at = beside(give(open_page, long_file(made())))
     assert problem(at) == ""
     assert title not in column(at, "Test", "Decision")
-    at = open_section(at, PAGE, "More tests")
     assert title in [box.options[0] for box in at.selectbox if box.label == "Test"]
     at = set_to(at, "trial_demanding.trim", 0.2)
     assert "net 2 is better than net 1 by 0.2" in words(healthy(at))
@@ -164,7 +164,7 @@ def test_a_newcomer_that_must_be_told_something_waits_under_more_tests(
 
 def test_no_row_of_a_newcomer_is_bold_beside_the_one_to_use(open_page: OpenPage, register: Callable[..., str]) -> None:
     register(trial_pair)
-    at = give(open_page, long_file(made(seed=2)))
+    at = beside(give(open_page, long_file(made(seed=2))))
     assert strong(at) == [column(at, "Test", "p")["Corrected resampled t test"]]
 
 

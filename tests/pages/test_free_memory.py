@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Iterator
+from contextlib import suppress
 
 import numpy as np
 import pytest
@@ -41,17 +42,38 @@ def test_a_circle_is_let_go_after_a_run_of_a_page(monkeypatch: pytest.MonkeyPatc
     assert held() is not None
 
 
+class Enough(Exception):
+    """The thread would sleep for the third time."""
+
+
 def test_one_thread_gives_back_and_leaves_out_what_was_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
+    slept: list[float] = []
     usual = gc.get_threshold()
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        assert (gc.get_freeze_count() > 0) == (len(slept) > 1), "nothing is searched while the first page is sent"
+        if len(slept) == 3:
+            raise Enough
+
+    def for_ever() -> None:
+        begun.append("once")
+        with suppress(Enough):
+            whole()
+
+    whole = free_memory._for_ever
+    gc.unfreeze()
     monkeypatch.setattr(free_memory, "_thread", None)
-    monkeypatch.setattr(free_memory, "_for_ever", lambda: begun.append("once"))
+    monkeypatch.setattr(free_memory, "_for_ever", for_ever)
+    monkeypatch.setattr(free_memory.time, "sleep", sleep)
     try:
         free_memory.after_page_run()
         free_memory.after_page_run()
         assert free_memory._thread is not None
         free_memory._thread.join()
         assert begun == ["once"]
+        assert slept == [free_memory.AFTER_THE_FIRST, free_memory.EVERY, free_memory.EVERY]
         assert gc.get_freeze_count() > 0
     finally:
         gc.set_threshold(*usual)

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from dashboard import rooms
+from dashboard.rooms import FORMER
 from stats_core import METHODS, Question, analyse
 from tests.pages.conftest import ROOT, OpenPage, healthy, press, words
 
-PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pages").glob("*.py"))
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pages").glob("*.py") if path.stem not in FORMER)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -29,6 +30,15 @@ def test_the_front_door_opens_the_start_and_leads_to_every_page(open_page: OpenP
 def test_the_table_of_pages_lists_all_pages() -> None:
     assert sorted(page.path for page in rooms.PAGES) == PAGES
     assert [room.question for room in rooms.ROOMS] == list(Question)
+
+
+def test_a_former_page_has_its_file_and_a_page_that_it_leads_to() -> None:
+    files = {path.stem for path in (ROOT / "pages").glob("*.py")}
+    assert files == {page.key for page in rooms.PAGES} | set(FORMER)
+    assert set(FORMER.values()) <= set(rooms.PAGES)
+    assert rooms.now_called("two_algorithms") == "cross_validation"
+    assert rooms.now_called("report") == "report"
+    assert [rooms.page_for(room.question) for room in rooms.ROOMS] == list(rooms.ROOMS)
 
 
 def test_every_method_that_a_page_arranges_is_of_its_question() -> None:

@@ -17,7 +17,7 @@ from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.methods.curves.curve_contrast import ContrastAlternative
 from stats_core.methods.shared.pairs_alternative import PairsAlternative
 from stats_core.reading import curves_from_frame, guess_roles, read_table
-from tests.pages.conftest import OpenPage, csv_keys, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import OpenPage, chips, csv_keys, healthy, open_section, press, problem, upload, words
 from tests.support.statements import of_curves as statement
 
 PAGE = "learning_curves"
@@ -59,14 +59,14 @@ def test_the_table_is_laid_out_as_in_the_report(page: AppTest) -> None:
 
 def test_tables_and_charts_of_all_parts_are_there(page: AppTest) -> None:
     found = {}
-    for name in ("The test", "Where", "Pairs", "Contrast"):
+    for name in ("Why trust this", "Where", "Pairs", "Contrast"):
         at = open_section(page, PAGE, name)
         found[name] = (len(figures(at)), csv_keys(at))
     assert found == {
-        "The test": (3, {"anova"}),
-        "Where": (2, {"levels", "level-shares"}),
-        "Pairs": (2, {"pairs"}),
-        "Contrast": (1, {"contrast"}),
+        "Why trust this": (4, {"anova"}),
+        "Where": (3, {"levels", "level-shares"}),
+        "Pairs": (3, {"pairs"}),
+        "Contrast": (2, {"contrast"}),
     }
 
 
@@ -133,15 +133,15 @@ def colours(at: AppTest) -> dict[str, str]:
 
 def test_some_algorithms_can_be_compared_and_keep_their_colours(page: AppTest) -> None:
     everything = colours(page)
-    page.pills[0].set_value(["A3 (rate 0.1)", "A1 (rate 0.001)"])
+    chips(page).set_value(["A3 (rate 0.1)", "A1 (rate 0.001)"])
     healthy(page.run())
     table = read_table(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
     two = curves_from_frame(table, guess_roles(table)).only(("A1 (rate 0.001)", "A3 (rate 0.1)"))
     assert randomized_anova(two, error=ErrorTerm.CELL).sentence() in words(page)
     assert colours(page) == {name: everything[name] for name in two.algorithms}
-    page.pills[0].set_value(["A3 (rate 0.1)"])
+    chips(page).set_value(["A3 (rate 0.1)"])
     assert "Fewer than two algorithms" in problem(healthy(page.run()))
-    page.pills[0].set_value(list(everything))
+    chips(page).set_value(list(everything))
     assert problem(healthy(page.run())) == ""
 
 
@@ -263,6 +263,6 @@ def test_names_that_look_like_formulas_are_harmless_in_the_table(open_page: Open
 
 
 def test_a_contrast_of_cells_opens_with_the_best_two_at_the_last_level(page: AppTest) -> None:
-    at = open_section(page, PAGE, "More tests")
+    at = open_section(page, PAGE, "Other tests")
     assert next(box for box in at.selectbox if box.label == "Test").value == "cell_contrast"
     assert "A3 (rate 0.1) at 8000 minus A1 (rate 0.001) at 8000" in words(at)

@@ -11,6 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import RANKS
+from dashboard.ui.blocks.rail import AskedFor
 from demo_data import catalogue
 from stats_core import (
     METHODS,
@@ -34,7 +35,18 @@ from stats_core.methods.ranks.shared.mean_ranks import demsar_table
 from stats_core.methods.ranks.sign_test import Ties
 from stats_core.methods.ranks.signed_rank import Skewed
 from stats_core.reading.ranks.build import Average
-from tests.pages.conftest import OpenPage, answer, direction, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import (
+    OpenPage,
+    answer,
+    chips,
+    direction,
+    healthy,
+    open_section,
+    press,
+    problem,
+    upload,
+    words,
+)
 from tests.support.statements import of_ranks as statement
 from tests.support.statements import of_two_ranked as statement_of_two
 
@@ -65,7 +77,7 @@ def chart(at: AppTest, name: str) -> dict[str, Any]:
 
 
 def choose(at: AppTest, start: str, value: Any) -> AppTest:
-    widgets = (*at.selectbox, *at.segmented_control, *at.multiselect, *at.toggle, *at.number_input)
+    widgets = (*at.selectbox, *at.segmented_control, *at.pills, *at.multiselect, *at.toggle, *at.number_input)
     next(one for one in widgets if one.key and one.key.startswith(f"{PAGE}.{start}")).set_value(value)
     return healthy(at.run())
 
@@ -128,7 +140,7 @@ def test_two_algorithms_get_the_same_numbers_as_in_a_notebook(open_page: OpenPag
     result = signed_rank(table, a="new", b="old")
     assert statement_of_two(standings(table), result) in words(at)
     assert all(note in words(at) for note in result.notes())
-    assert [spec["layout"]["meta"]["title"] for spec in figures(at)] == ["new against old"]
+    assert [spec["layout"]["meta"]["title"] for spec in figures(at)] == ["new against old", "By how much better"]
     at = open_section(at, PAGE, "Bayesian")
     assert bayesian_signed_rank(table, a="new", b="old", rope=0).sentence() in words(at)
     at = choose(at, "margin", 0.05)
@@ -149,7 +161,9 @@ def test_every_procedure_can_be_chosen(page: AppTest) -> None:
     at = choose(choose(at, "procedure", PairAdjustment.HOLM), "pair_test", PairTest.OWN_SCORES)
     assert statement(standings(demsar_table()), friedman(demsar_table()), own) in words(at)
     assert not any(text.startswith("CD = ") for text in drawn(at)), "a critical difference belongs to mean ranks"
-    at = choose(choose(at, "kind", "A control"), "procedure", "Bonferroni-Dunn")
+    at = choose(choose(at, "question", AskedFor.CONTROL), "procedure", "Bonferroni-Dunn")
+    assert "C4.5+m+cf, the control, ranks first" in words(at), "at first the best"
+    at = choose(at, "control", "C4.5")
     against = bonferroni_dunn(demsar_table(), control="C4.5")
     assert statement(standings(demsar_table()), friedman(demsar_table()), against) in words(at)
     assert "C4.5, the control (3.14), is shown to be worse than" in words(at)
@@ -177,19 +191,19 @@ def test_every_test_can_be_the_answer(page: AppTest, open_page: OpenPage, key: s
 def test_algorithms_that_are_switched_off_leave_the_test_and_the_others_keep_their_colours(page: AppTest) -> None:
     at = choose(open_section(page, PAGE, "Pictures"), "picture", "score_boxes")
     before = colours(at)
-    at.pills[0].set_value(["C4.5+m+cf", "C4.5+m", "C4.5"])
+    chips(at).set_value(["C4.5+m+cf", "C4.5+m", "C4.5"])
     at = healthy(at.run())
     some = demsar_table().only(("C4.5", "C4.5+m", "C4.5+m+cf"))
     assert statement(standings(some), friedman(some), nemenyi(some)) in words(at)
     assert colours(at) == {name: colour for name, colour in before.items() if name in some.algorithms}
-    at.pills[0].set_value(["C4.5+m", "C4.5"])
+    chips(at).set_value(["C4.5+m", "C4.5"])
     at = healthy(at.run())
     pair = demsar_table().only(("C4.5", "C4.5+m"))
     guarded = signed_rank(pair, a="C4.5+m", b="C4.5", skewed="sign_test")
     assert statement_of_two(standings(pair), guarded) in words(at)
     at = choose(at, "signed_rank.skewed", Skewed.IGNORED)
     assert statement_of_two(standings(pair), signed_rank(pair, a="C4.5+m", b="C4.5")) in words(at)
-    at.pills[0].set_value(["C4.5"])
+    chips(at).set_value(["C4.5"])
     assert "Fewer than two algorithms" in problem(healthy(at.run()))
 
 
@@ -249,9 +263,10 @@ def test_every_picture_is_drawn(page: AppTest) -> None:
     at = open_section(page, PAGE, "Pictures")
     for name in ("rank_spread", "score_boxes", "score_heat", "win_counts", "pairs", "letters"):
         at = choose(at, "picture", name)
-        diagram, picture = figures(at)
+        diagram, pairs, picture = figures(at)
         titles.append(picture["layout"]["meta"]["title"])
-        assert diagram["layout"]["meta"]["title"] == "Mean ranks, Nemenyi test"
+        on_card = [one["layout"]["meta"]["title"] for one in (diagram, pairs)]
+        assert on_card == ["Mean ranks, Nemenyi test", "C4.5+m+cf over the others"]
     assert len(set(titles)) == 6
 
 
@@ -280,7 +295,9 @@ def test_every_method_of_the_question_has_its_place(page: AppTest) -> None:
         "csv-sign-test",
         "csv-bayesian-signed-rank",
     }
-    assert "More tests" not in [tab.label for tab in page.tabs]
+    at = open_section(page, PAGE, "Other tests")
+    assert not [box for box in at.selectbox if box.label == "Test"], "no test is left over"
+    assert "do not fit your data" not in words(at)
 
 
 def test_a_method_that_the_page_does_not_know_is_under_more_tests_with_its_option(
@@ -289,7 +306,7 @@ def test_a_method_that_the_page_does_not_know_is_under_more_tests_with_its_optio
     known = METHODS["sign_test"]
     trial = replace(known, key="trial_test", title="Trial test of signs")
     monkeypatch.setitem(METHODS, "trial_test", trial)
-    at = open_section(healthy(page.run()), PAGE, "More tests")
+    at = open_section(healthy(page.run()), PAGE, "Other tests")
     assert sign_test(demsar_table(), a="C4.5+m+cf", b="C4.5+m").sentence() in words(at)
     ties = at.get_by_key(f"{PAGE}.trial_test.ties")
     ties.set_value(Ties.SPLIT)
@@ -380,14 +397,3 @@ def test_every_demo_of_the_page_is_answered(open_page: OpenPage) -> None:
     for one in catalogue.for_page(PAGE):
         at = demo(open_page, one.key)
         assert problem(at) == "", one.key
-
-
-def test_names_from_a_file_are_shown_as_spelled(open_page: OpenPage) -> None:
-    evil = "![](http://example.org/x.png)"
-    at = upload(open_page(FILE), GAPS.replace("B", evil).encode(), "gaps.csv")
-    labels = [button.label for button in at.button]
-    assert all("![](" not in label for label in labels)
-    at = direction(answer(at, "3 data sets x 3 algorithms"))
-    assert evil in words(at)
-    labels = [widget.label for kind in (at.selectbox, at.multiselect, at.toggle, at.button) for widget in kind]
-    assert all("![](" not in label for label in labels)

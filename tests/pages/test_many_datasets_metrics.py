@@ -1,8 +1,10 @@
-"""What the page of benchmarks asks where a file holds several metrics."""
+"""What the page of benchmarks asks where a file holds several metrics, and names as a file spells them."""
 
 from __future__ import annotations
 
-from tests.pages.conftest import OpenPage, answer, open_section, problem, take_reading, upload, words
+from tests.pages.conftest import OpenPage, answer, direction, open_section, problem, take_reading, upload, words
+from tests.pages.test_many_datasets import GAPS
+from tests.pages.visits import answer as stated
 
 FILE = "pages/many_datasets.py"
 
@@ -32,8 +34,8 @@ def test_a_file_of_several_metrics_is_compared_by_the_one_that_is_chosen(open_pa
     assert "differ in 'MetricName'" in at.radio[0].label
     at = answer(at, "loss (18 lines)")
     assert "only 'loss' in 'MetricName'" in words(at)
-    assert "A is better than B by" in words(at)
-    assert "B is better than A by" in words(answer(at, "f1"))
+    assert stated(at).startswith("A is better than B on 9 of the 9 data sets on which they differ")
+    assert stated(answer(at, "f1")).startswith("B is better than A ")
 
 
 def test_there_is_a_diagram_for_every_value(open_page: OpenPage) -> None:
@@ -53,3 +55,14 @@ def test_there_is_a_diagram_for_every_value(open_page: OpenPage) -> None:
     assert problem(at) != ""
     # Four values: 1 - .95^4.
     assert "4 independent diagrams at 0.05 would show some difference with a chance of 0.1855" in words(at)
+
+
+def test_names_from_a_file_are_shown_as_spelled(open_page: OpenPage) -> None:
+    evil = "![](http://example.org/x.png)"
+    at = upload(open_page(FILE), GAPS.replace("B", evil).encode(), "gaps.csv")
+    labels = [button.label for button in at.button]
+    assert all("![](" not in label for label in labels)
+    at = direction(answer(at, "3 data sets x 3 algorithms"))
+    assert evil in words(at)
+    labels = [widget.label for kind in (at.selectbox, at.multiselect, at.toggle, at.button) for widget in kind]
+    assert all("![](" not in label for label in labels)

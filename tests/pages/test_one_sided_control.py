@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dashboard.ui.blocks.rail import AskedFor
 from stats_core import control_comparison, signed_rank
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.pairwise_comparison import PairTest
 from stats_core.methods.ranks.shared.mean_ranks import ControlAlternative, demsar_table
-from tests.pages.conftest import OpenPage, healthy, words
+from tests.pages.conftest import OpenPage, healthy, open_section, words
 from tests.pages.test_many_datasets import chart, choose, demo
 
 
@@ -23,12 +24,12 @@ def test_comparisons_with_a_control_may_be_one_sided(page: AppTest, lead: str) -
     """The test behind the answer may have sides of its own, in other words."""
     at = choose(page, "test", lead)
     if lead != "control_comparison":
-        at = choose(at, "kind", "A control")
-    at = choose(at, "procedure", ControlAdjustment.HOLM)
+        at = choose(at, "question", AskedFor.CONTROL)
+    at = choose(choose(at, "control", "C4.5"), "procedure", ControlAdjustment.HOLM)
     at = choose(at, "pair_test", PairTest.MEAN_RANKS)
     at = choose(at, "control_comparison.alternative", ControlAlternative.BETTER)
     wanted = control_comparison(demsar_table(), control="C4.5", alternative="better")
-    assert wanted.sentence() in words(at)
+    assert wanted.sentence() in words(open_section(at, "many_datasets", "Post hoc"))
 
 
 def test_no_two_procedures_have_the_same_name(page: AppTest) -> None:

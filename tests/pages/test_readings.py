@@ -97,7 +97,7 @@ def test_what_has_holes_is_left_out_one_by_one_beside_the_question(open_page: Op
 
 def test_nothing_is_asked_that_the_clicked_line_says(open_page: OpenPage) -> None:
     headless = as_bytes([f"{0.9 + i / 1000:.3f},{0.8 + i / 700:.3f},{0.7 + i / 900:.3f}" for i in range(12)])
-    at = upload(open_page("pages/two_algorithms.py"), headless)
+    at = upload(open_page("pages/cross_validation.py"), headless)
     says = next(says for says in readings(at) if "folds" in says or "splits" in says)
     at = take_reading(at, says)
     assert not at.radio, "the line that was clicked is asked about"

@@ -11,7 +11,7 @@ from dashboard.ui.blocks.result_view import MOST_PAIRS, clearest_first
 from dashboard.ui.server import page_queue
 from demo_data import catalogue
 from stats_core.results.columns import limits_of, with_limits
-from tests.pages.conftest import healthy
+from tests.pages.conftest import chips, healthy
 from tests.pages.visits import open_demo
 
 
@@ -37,11 +37,11 @@ def test_a_new_picture_goes_ahead_of_what_follows_it(monkeypatch: pytest.MonkeyP
     assert result_view.LEAST_AHEAD < pauses[0] <= result_view.MOST_AHEAD
     healthy(at.run())
     assert len(pauses) == 1, "the picture stands already"
-    at.pills[0].set_value(["A3 (rate 0.1)", "A1 (rate 0.001)"])
+    chips(at).set_value(["A3 (rate 0.1)", "A1 (rate 0.001)"])
     healthy(at.run())
     assert len(pauses) == 2
     monkeypatch.setattr(page_queue.PAGES, "alone", lambda: False)
-    at.pills[0].set_value(["A3 (rate 0.1)", "A2 (rate 0.8)"])
+    chips(at).set_value(["A3 (rate 0.1)", "A2 (rate 0.8)"])
     healthy(at.run())
     assert len(pauses) == 2, "others are served"
 

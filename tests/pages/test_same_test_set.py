@@ -11,11 +11,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import stats_core
-from dashboard.ui.cases.tests import row
+from dashboard.ui.blocks.card import LEAST_ROWS, MOST_ROWS
+from dashboard.ui.blocks.other_tests import row
 from demo_data import catalogue
 from stats_core import (
     METHODS,
     Agreement,
+    FamilyResult,
     Losses,
     OmnibusResult,
     Question,
@@ -33,7 +35,7 @@ from stats_core.params import Alpha, Alternative
 from stats_core.reading import guess_loss_roles, losses_from_frame, read_table
 from stats_core.registry import method
 from tests.pages import visits
-from tests.pages.conftest import OpenPage, answer, csv_keys, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, chips, csv_keys, healthy, open_section, press, problem, upload, words
 from tests.pages.visits import choose
 from tests.support.statements import of_cases as statement
 
@@ -96,16 +98,27 @@ def test_classifiers_get_one_statement_and_the_best_against_the_others(page: App
     losses = losses_of("test_set_classification")
     pairs = hochberg_tamhane_intervals(losses)
     said = told(losses, omnibus=hotelling_t2(losses), pairs=pairs)
-    assert said == "Quadratic discriminant errs least (5.7 %), but no difference is shown (Hotelling's F, p = 0.0847)."
+    assert said == "Quadratic discriminant errs least (0.0573), but no difference is shown (Hotelling's F, p = 0.0847)."
     shown = words(at)
     assert said in shown
     assert "Some pairs of classifiers disagree more often than others" in shown
-    forest = charts(at)[0]
-    assert forest["layout"]["yaxis"]["ticktext"] == list(order(losses)[1:])
-    # Every pair is open.
-    assert pairs.sentence() in shown
+    overlap, forest = charts(at)[:2]
+    assert overlap["layout"]["meta"]["title"] == "Who errs together"
+    assert forest["layout"]["yaxis"]["ticktext"] == clearest(pairs, order(losses)[0])
+    assert pairs.sentence() in shown, "what decides is open"
     assert all(note in shown for note in pairs.notes())
-    assert (shapes(at), csv_keys(at)) == (["scatter", "scatter"], {"pairs"})
+    behind = {"hochberg-tamhane-intervals", "hotelling-t2"}
+    assert (shapes(at), csv_keys(at)) == (["bar", "scatter"], behind)
+    at = section(at, "Every pair")
+    assert pairs.sentence() in words(at)
+    assert (shapes(at), csv_keys(at)) == (["bar", "scatter", "scatter"], {"pairs"})
+
+
+def clearest(pairs: FamilyResult, best: str) -> list[str]:
+    """Those whom the best is compared with, the largest difference first."""
+    of_best = [one for one in pairs.comparisons if best in (one.a, one.b)]
+    ordered = sorted(of_best, key=lambda one: -abs(one.estimate))
+    return [one.b if one.a == best else one.a for one in ordered]
 
 
 def test_what_stands_behind_the_answer_is_in_tabs(page: AppTest) -> None:
@@ -114,7 +127,7 @@ def test_what_stands_behind_the_answer_is_in_tabs(page: AppTest) -> None:
     a, b = order(losses)[:2]
     at = section(at, "Who errs together")
     shown = words(at)
-    assert shapes(at)[1:] == ["bar", "heatmap"], "overlap and correlations"
+    assert shapes(at)[2:] == ["bar", "heatmap"], "overlap and correlations"
     assert csv_keys(at) == {"hotelling-t2", "means-and-covariances"}
     assert hotelling_t2(losses).sentence() in shown
     assert cochran_q(losses).sentence() not in shown, "what is not advised claims nothing here"
@@ -126,7 +139,7 @@ def test_what_stands_behind_the_answer_is_in_tabs(page: AppTest) -> None:
     assert paired.sentence() not in shown, "one sentence of one question"
     assert all(note in shown for note in paired.notes())
     assert csv_keys(at) == {"mcnemar", "mcnemar-variants", "matched-t"}
-    assert shapes(at)[1:] == ["scatter", "scatter"], "square and pairing; no histogram of three bars"
+    assert shapes(at)[2:] == ["scatter", "scatter"], "square and pairing; no histogram of three bars"
 
 
 def test_classifiers_that_disagree_equally_often_get_cochrans_q_with_their_pairs(page: AppTest) -> None:
@@ -136,14 +149,16 @@ def test_classifiers_that_disagree_equally_often_get_cochrans_q_with_their_pairs
     at = answer(at, "1 where it is wrong")
     shown = words(at)
     q = cochran_q(losses)
-    said = f"B errs least (6.0 %). Some model differs (Cochran's Q, {q.p_said}), but no single pair can be named."
+    said = f"B errs least (0.060). Some model differs (Cochran's Q, {q.p_said}), but no single pair can be named."
     assert said in shown
     assert "Right or wrong on the same cases" in shown
     assert all(note in shown for note in pooled_intervals(losses).notes())
-    assert shapes(at) == ["scatter"], "all three pairs, once"
+    assert shapes(at)[:2] == ["bar", "scatter"], "who errs together, and the pairs"
+    titles = [one["layout"]["meta"]["title"] for one in charts(at)]
+    assert len(set(titles)) == len(titles), "nothing is drawn twice"
     at = section(at, "Who errs together")
     assert q.sentence() in words(at)
-    assert shapes(at) == ["scatter", "bar", "heatmap"]
+    assert shapes(at) == ["bar", "scatter", "bar", "heatmap"]
 
 
 def test_regressors_get_simultaneous_intervals_and_their_covariances(page: AppTest) -> None:
@@ -151,16 +166,16 @@ def test_regressors_get_simultaneous_intervals_and_their_covariances(page: AppTe
     losses = losses_of("test_set_regression")
     assert told(losses, omnibus=hotelling_t2(losses), pairs=hochberg_tamhane_intervals(losses)) in words(at)
     at = section(at, "How losses vary")
-    assert shapes(at) == ["scatter", "heatmap"]
+    assert shapes(at) == ["box", "scatter", "heatmap"]
     assert csv_keys(at) == {"hotelling-t2", "means-and-covariances"}
     at = section(at, "Two models")
-    assert shapes(at)[1:] == ["scatter", "bar", "box"], "pairing, the differences case by case, and the losses"
-    at = section(at, "More tests")
+    assert shapes(at)[2:] == ["scatter", "bar", "box"], "pairing, the differences case by case, and the losses"
+    at = section(at, "Other tests")
     assert "needs losses that are all 0 or 1" in words(at), "why the tests for classifiers do not fit"
 
 
 def test_the_intervals_can_be_had_by_each_method_that_fits(page: AppTest) -> None:
-    at = demo(page, "test_set_regression")
+    at = section(demo(page, "test_set_regression"), "Every pair")
     losses = losses_of("test_set_regression")
     control = next(group for group in at.segmented_control if group.label == "Intervals by")
     assert len(control.options) == 2
@@ -187,19 +202,19 @@ def test_models_can_be_switched_off_and_the_rest_keeps_its_numbers(page: AppTest
     at = demo(page, "test_set_classification")
     losses = losses_of("test_set_classification")
     kept = [name for name in order(losses) if name != "Tree"]
-    at.pills[0].set_value(kept)
+    chips(at).set_value(kept)
     at = healthy(at.run())
     four = losses.only(kept)
     found = {"pairs": getattr(stats_core, families(four)[0])(four)}
     if (key := omnibus(four)) is not None:
         found["omnibus"] = getattr(stats_core, key)(four)
     assert told(four, **found) in words(at)
-    at.pills[0].set_value(kept[:1])
+    chips(at).set_value(kept[:1])
     assert "Fewer than two algorithms" in problem(healthy(at.run()))
 
 
 def test_all_tests_stand_side_by_side(page: AppTest) -> None:
-    at = section(demo(page, "test_set_classification"), "Side by side")
+    at = section(demo(page, "test_set_classification"), "Other tests")
     table = next(element.value for element in at.html if ">Finds<" in element.value)
     losses = losses_of("test_set_classification")
     for said in (
@@ -223,7 +238,7 @@ def test_all_tests_stand_side_by_side(page: AppTest) -> None:
 
 
 def test_every_method_that_fits_is_reachable(page: AppTest) -> None:
-    """A method that nothing but its declaration speaks of: in the picker, side by side, and under More tests."""
+    """A method that nothing but its declaration speaks of: in the picker, side by side, and under Other tests."""
 
     @method(title="Trial of two", question=Question.SAME_TEST_SET, example=lambda: (Agreement(1, 2, 3, 4), {}))
     def trial_of_two(agreement: Agreement, *, alpha: Alpha = 0.05, extra: Alpha = 0.25) -> OmnibusResult:
@@ -235,8 +250,8 @@ def test_every_method_that_fits_is_reachable(page: AppTest) -> None:
         a, b = order(losses_of("test_set_classification"))[:2]
         picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
         assert "Trial of two" in picker.options
-        assert "Try two classifiers." in words(section(at, "Side by side"))
-        at = choose(section(at, "More tests"), "Test", "Trial of two")
+        assert "Try two classifiers." in words(section(at, "Other tests"))
+        at = choose(section(at, "Other tests"), "Test", "Trial of two")
         assert f"{a}, {b} are not shown to differ: Trial 0.25, p = 0.5000." in words(at)
         at = set_to(at, f"{PAGE}.trial_of_two.extra", 0.5)
         assert "Trial 0.5, p" in words(at)
@@ -251,9 +266,13 @@ def test_two_classifiers_get_mcnemar_at_once(page: AppTest) -> None:
     assert order(losses) == ("forest", "net")
     result = mcnemar(losses.agreement("forest", "net"))
     assert told(losses, pair=result) in words(at)
-    assert result.sentence() in words(at), "in the tab of the two models, which is open"
+    assert result.sentence() in words(at), "in the tab of what decides, which is open"
+    on_card = ["Where forest and net are right", "By how much better"]
+    assert [figure["layout"]["meta"]["title"] for figure in charts(at)] == on_card
+    at = section(at, "Two models")
+    assert result.sentence() in words(at)
     assert [figure["layout"]["meta"]["title"] for figure in charts(at)] == [
-        "Where forest and net are right",
+        *on_card,
         "forest minus net, paired and as if independent",
     ]
     assert not [group for group in at.segmented_control if group.label == "Intervals by"]
@@ -268,13 +287,13 @@ def test_other_two_models_can_be_chosen_and_swapped(page: AppTest) -> None:
     next(box for box in at.selectbox if box.label == "with").select_index(3)
     healthy(at.run())
     assert matched_t(losses, a=names[0], b=names[3]).sentence() in words(at)
-    assert f"Two models: {names[0]} and {names[3]}." in words(section(at, "Side by side"))
+    assert f"Tests of two compare {names[0]} and {names[3]};" in words(section(at, "Other tests"))
     at = press(section(at, "Two models"), "Swap")
     assert matched_t(losses, a=names[3], b=names[0]).sentence() in words(at)
     next(box for box in at.selectbox if box.label == "with").select_index(3)
     healthy(at.run())
     assert "compared with itself" in problem(at)
-    assert len(charts(at)) == 1, "what needs no pair stays"
+    assert shapes(at) == ["box", "scatter"], "what needs no pair stays"
 
 
 def test_settings_reach_the_tests(page: AppTest) -> None:
@@ -306,7 +325,12 @@ def test_many_models_are_answered(page: AppTest, models: int) -> None:
     at = upload(page, as_csv({f"loss of {i}": values[:, i].tolist() for i in range(models)}))
     assert "loss of 0 has the least mean loss" in words(at)
     assert f"shown to be better than all {models - 1} others" in words(at)
-    assert len(charts(at)[0]["layout"]["yaxis"]["ticktext"]) == models - 1
+    boxes, forest = charts(at)[:2]
+    assert len(boxes["layout"]["yaxis"]["ticktext"]) == models
+    assert LEAST_ROWS <= len(forest["layout"]["yaxis"]["ticktext"]) <= MOST_ROWS
+    every = next(one for one in at.toggle if one.key == f"{PAGE}.every_pair")
+    forest = charts(set_to(at, every.key, True))[1]
+    assert len(forest["layout"]["yaxis"]["ticktext"]) == int(every.label.split()[1].replace(",", "")) >= models - 1
 
 
 def test_a_table_without_cases_to_compare_names_its_largest_statistic_or_none() -> None:

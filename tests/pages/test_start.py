@@ -14,8 +14,10 @@ from dashboard import exports
 from dashboard.exports import PageWork, Work
 from dashboard.rooms import ROOMS, QuestionPage
 from dashboard.ui.blocks.pictures import picture
-from dashboard.ui.data_in import upload
-from dashboard.ui.start import tree
+from dashboard.ui.data_in import sketch, upload
+from dashboard.ui.methods import tree
+from dashboard.ui.session.state import Source
+from dashboard.ui.start import demo_sketches
 from demo_data import catalogue
 from stats_core import METHODS
 from tests.pages.conftest import OpenPage, healthy, press, problem, readings, take_reading, words
@@ -24,7 +26,7 @@ from tests.pages.visits import answer
 
 FILES = {
     "learning_curves": LONG,
-    "two_algorithms": b"model,fold,acc\n"
+    "cross_validation": b"model,fold,acc\n"
     + b"".join(f"{who},{fold},0.{7 + fold % 2}{fold}\n".encode() for who in "AB" for fold in range(5)),
     "same_test_set": b"truth,forest,net\n" + b"cat,cat,dog\ndog,dog,dog\ncat,cat,cat\ndog,cat,dog\n" * 3,
     "many_datasets": b"dataset,A,B,C\n" + b"".join(f"data{i},0.9{i},0.8{i},0.7{i}\n".encode() for i in range(6)),
@@ -102,9 +104,44 @@ def test_one_s_own_data_land_on_the_upload(open_page: OpenPage) -> None:
     assert at.session_state["learning_curves.ways"] == upload.UPLOAD
 
 
-def test_every_demo_is_offered(open_page: OpenPage) -> None:
-    labels = [button.label for button in open_page("app.py").button]
-    assert {demo.title for demo in catalogue.DEMOS} <= set(labels)
+def test_every_demo_is_offered_with_a_picture_of_its_own(open_page: OpenPage) -> None:
+    at = open_page("app.py")
+    assert {demo.title for demo in catalogue.DEMOS} <= {button.label for button in at.button}
+    assert all(demo.runs in words(at) for demo in catalogue.DEMOS), "what it shows is not said"
+    shown = [element.value for element in at.html if 'class="lm-sketch"' in element.value]
+    assert shown == [
+        demo_sketches.drawn(demo.key, dark=False) for room in ROOMS for demo in catalogue.for_page(room.key)
+    ]
+    assert len(set(shown)) == len(catalogue.DEMOS), "two demos look alike"
+
+
+def test_the_pictures_of_the_demos_are_of_their_own_numbers() -> None:
+    made = demo_sketches.made()
+    assert demo_sketches.kept() == made, "run python -m dashboard.ui.start.demo_sketches"
+    assert set(made) == {demo.key for demo in catalogue.DEMOS}
+    assert {demo_sketches.kept()[demo.key][0] for demo in catalogue.for_page("learning_curves")} == {"lines"}
+    for way, rows in made.values():
+        assert way in sketch.WAYS
+        assert rows
+        assert all(0 <= value <= 1 for _, row in rows for value in row)
+    # 16 tosses of 20 were heads.
+    assert made["published_coin"] == ("boxes", ((0, (0.0, 1.0, 0.25, 0.0)),))
+
+
+def test_an_empty_paste_is_told_so(open_page: OpenPage) -> None:
+    at = press(open_page("app.py"), "Look at this table")
+    assert problem(at)
+    assert len(at.title) == 1
+
+
+def test_files_of_other_tabs_are_offered_and_taken(open_page: OpenPage) -> None:
+    at = open_page("app.py")
+    assert "Given before in this browser" not in words(at)
+    at.session_state["own"] = [Source("mine *1*.csv", FILES["learning_curves"])]
+    at = healthy(at.run())
+    assert "Given before in this browser" in words(at)
+    at = press(at, "mine \\*1\\*.csv")
+    assert at.session_state["learning_curves.source"].name == "mine *1*.csv"
 
 
 @pytest.mark.parametrize("dark", [False, True])

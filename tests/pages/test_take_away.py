@@ -1,74 +1,89 @@
-"""A result is taken away from its corner, and kept for the report."""
+"""A result is taken away in a dialog, from every page and every corner."""
 
 from __future__ import annotations
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.exports import bundle
-from dashboard.ui.session import state
-from stats_core import METHODS, analyse
-from tests.pages.conftest import ROOT, OpenPage, healthy, press, words
+from dashboard.exports.about import by_key, charts_of, sentence_of
+from dashboard.rooms import ROOMS
+from dashboard.ui.blocks import print_figure
+from stats_core import ParameterError
+from stats_core.charts.chart import Chart
+from tests.pages.conftest import OpenPage, healthy, press, problem, words
+from tests.pages.room_visits import visit
 
-PAGE = "learning_curves"
 
-
-def opened(open_page: OpenPage) -> AppTest:
-    at = press(open_page(), "Open this demo")
-    at.session_state["takeaway-anova"] = True
+def opened(at: AppTest, name: str = "anova", part: str = "Figure") -> AppTest:
+    """The dialog of a result, at one of its parts."""
+    at.session_state[f"take-parts-{name}"] = part
+    at.button(key=f"takeaway-{name}").click()
     return healthy(at.run())
 
 
-def test_the_corner_offers_figure_table_words_script_and_the_report(open_page: OpenPage) -> None:
-    at = opened(open_page)
+def row(at: AppTest, first: str, number: int) -> list[str]:
+    """The labels of so many files, from the first of them."""
     labels = [button.label for button in at.download_button]
-    for row in (
-        ["PDF", "SVG", "PNG", "TikZ"],
-        ["LaTeX", "Markdown", "HTML", "Excel"],
-        ["Paragraph", "BibTeX", "Python script", "Tidy data", "Everything (ZIP)"],
-    ):
-        start = labels.index(row[0])
-        assert labels[start : start + len(row)] == row
-    assert "Text, references, script and data" in words(at)
-    assert "Averaged over training" in at.code[0].value
+    start = labels.index(first)
+    return labels[start : start + number]
 
 
-def kept_page(open_page: OpenPage, *keys: str) -> AppTest:
-    at = AppTest.from_file(str(ROOT / "pages/report.py"), default_timeout=120)
-    at.session_state["report"] = [
-        state.Kept(analyse(key, *METHODS[key].example()[:1], **METHODS[key].example()[1])) for key in keys
-    ]
-    return healthy(at.run())
+def test_the_corner_of_an_analysis_offers_figure_table_and_words(open_page: OpenPage) -> None:
+    at = opened(press(open_page(), "Open this demo"))
+    assert row(at, "PDF", 4) == ["PDF", "SVG", "PNG", "TikZ"]
+    assert "3.3 inches wide, as in print." in words(at)
+    at = opened(at, part="Table")
+    files = ["LaTeX, one column", "LaTeX, two columns", "LaTeX, long", "Markdown", "HTML", "CSV", "Excel"]
+    assert row(at, files[0], len(files)) == files
+    at = opened(at, part="Text, script and data")
+    files = ["Paragraph", "Checklist", "BibTeX", "Python script", "Tidy data", "Everything (ZIP)"]
+    assert row(at, files[0], len(files)) == files
+    assert "Averaged over training" in words(at)
+    assert at.code[0].value.startswith("Results\n\nAveraged over training")
 
 
-def test_an_analysis_is_kept_with_one_click(open_page: OpenPage) -> None:
-    at = press(open_page(), "Open this demo")
-    at.button(key="keep-anova").click()
-    healthy(at.run())
-    assert "Kept: it is on the page Report." in words(at)
-    assert [one.analysis.method for one in at.session_state["report"]] == ["randomized_anova"]
-    at.button(key="keep-anova").click()
-    assert len(healthy(at.run()).session_state["report"]) == 1
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.key)
+def test_an_answer_opens_with_the_figure_of_its_sentence(room: object) -> None:
+    key = room.key  # type: ignore[attr-defined]
+    name = key.replace("_", "-")
+    at = opened(visit(key), name)
+    at.button(key=f"keep-{name}").click()
+    (kept,) = healthy(at.run()).session_state["report"]
+    charts = by_key(charts_of(kept.analysis))
+    figure = at.get_by_key(f"figure-{name}")
+    assert figure.options == [chart.title for chart in charts.values()]
+    first = charts[figure.value]
+    assert (first.key, first.title) == (kept.analysis.figure().key, kept.analysis.figure().title)
+    assert list(charts)[1] == kept.analysis.forest().key
+    assert len(set(figure.options)) == len(figure.options), "no two figures are called the same"
+    assert row(at, "PDF", 1) == ["PDF"]
+    at = opened(at, name, "Text, script and data")
+    assert sentence_of(kept.analysis) in words(at)
 
 
-def test_the_report_is_reordered_annotated_and_shortened(open_page: OpenPage) -> None:
-    at = kept_page(open_page, "friedman", "mcnemar")
-    press(at, "Down")
-    assert [one.analysis.method for one in at.session_state["report"]] == ["mcnemar", "friedman"]
-    at.text_area[0].set_value("The first thing to see.")
-    healthy(at.run())
-    assert at.session_state["report"][0].note == "The first thing to see."
-    press(at, "Remove")
-    assert [one.analysis.method for one in at.session_state["report"]] == ["friedman"]
+def test_another_figure_is_chosen_and_stands_in_the_address() -> None:
+    at = opened(visit("learning_curves"), "learning-curves")
+    at.get_by_key("figure-learning-curves").set_value("answer_pairs")
+    at = healthy(at.run())
+    assert at.query_params["print.figure.learning-curves"] == "answer_pairs"
+    assert [one.proto.alt for one in at.get("image")] == []
+    assert 'alt="By how much better"' in " ".join(one.value for one in at.html)
 
 
-def test_a_bundle_brings_everything_back(open_page: OpenPage) -> None:
-    data, settings = METHODS["friedman"].example()
-    saved = bundle(state.Kept(analyse("friedman", data, **settings), note="Kept."))
-    at = healthy(open_page("pages/report.py"))
-    assert "Nothing is kept yet" in words(at)
-    at.file_uploader[0].set_value(("bundle.zip", saved, "application/zip"))
-    healthy(at.run())
-    press(at, "Compute it again")
-    (back,) = at.session_state["report"]
-    assert (back.analysis.method, back.note) == ("friedman", "Kept.")
-    assert back.analysis.fingerprint == data.fingerprint
+def test_a_figure_that_cannot_be_drawn_says_why_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(chart: Chart, *_: object, **__: object) -> bytes:
+        raise ParameterError(f"{chart.title} is too flat", remedy="Choose another width.")
+
+    monkeypatch.setattr(print_figure.paper, "draw", refuse)
+    monkeypatch.setattr(print_figure, "remembered", lambda _key, make: make())
+    at = opened(visit("learning_curves"), "learning-curves")
+    assert "Learning curves is too flat. Choose another width." in " ".join(problem(at).split())
+    files = {button.key: button.disabled for button in at.download_button}
+    assert all(files[f"{ending}-learning-curves"] for ending in ("pdf", "svg", "png", "tex"))
+
+
+def test_it_stays_open_when_the_page_is_drawn_again_and_closes_on_another_page() -> None:
+    at = opened(visit("learning_curves"), "learning-curves")
+    assert "3.3 inches wide" in words(healthy(at.run()))
+    at.session_state["page"] = "many_datasets"
+    assert "3.3 inches wide" not in words(healthy(at.run()))

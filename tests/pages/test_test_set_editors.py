@@ -19,6 +19,8 @@ from tests.pages.visits import words_of
 from tests.reference.test_hochberg_tamhane_intervals import CRITICAL, LIMITS
 from tests.support.statements import of_cases as statement
 
+OTHERS = ("Linear", "Network 2", "Network 6")
+"""Whom the best of the published models is compared with, the largest difference first."""
 TABLE, COUNTS, SUMMARY = f"{PAGE}.table", f"{PAGE}.counts", f"{PAGE}.summary"
 
 
@@ -50,9 +52,12 @@ def test_the_two_by_two_editor_answers_at_once(page: AppTest) -> None:
     assert result.statistic == 5.5
     assert result.sentence() in words(at)
     assert all(note in words(at) for note in result.notes())
-    assert len(charts(at)) == 1
+    titles = [one["layout"]["meta"]["title"] for one in charts(at)]
+    assert titles == ["Where Mine and Linear discriminant are right", "By how much better"]
+    assert csv_keys(at) == {"mcnemar"}
+    at = open_section(at, TABLE, "In numbers")
     assert csv_keys(at) == {"agreement", "agreement-variants"}
-    # One p on the opening view; the other forms of the test are in a closed list, none of them bold.
+    # The other forms of the test are in a closed list, none of them bold.
     (others,) = [one for one in at.expander if one.label == "The other forms of McNemar's test"]
     assert not others.proto.expanded
     assert "exact binomial" in words_of(others)
@@ -91,7 +96,9 @@ def test_the_published_summary_is_one_click_away_with_their_constant_and_the_rig
         assert one.why in shown
     assert "a confidence of at least 0.809" in shown
     best, forest = charts(at)
-    assert best["layout"]["yaxis"]["ticktext"] == ["Network 6", "Network 2", "Linear"]
+    assert best["layout"]["meta"]["title"] == "By how much better"
+    assert best["layout"]["yaxis"]["ticktext"][:3] == list(OTHERS)
+    assert "Network 4 over" in [note["text"] for note in best["layout"]["annotations"]]
     assert next(trace["name"].split(",")[0] for trace in forest["data"]) == "critical value 2.135"
     assert "2.413" in forest["data"][-1]["name"]
     assert "published-table-3" in csv_keys(at)
@@ -204,6 +211,7 @@ def test_counts_with_one_deviation_are_typed_in(page: AppTest) -> None:
     assert "published-table-5" not in csv_keys(at), "these are other numbers"
     tabs = {one.label for one in at.tabs}
     assert "How losses vary" not in tabs, "no covariances were given"
+    at = open_section(at, COUNTS, "Why trust this")
     assert "the deviation that was given stands for every difference" in words(at)
     assert "own variance." not in words(at)
     at = open_section(at, COUNTS, "Two models")

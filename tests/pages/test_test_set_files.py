@@ -116,9 +116,9 @@ def test_identical_models_have_p_one(page: AppTest) -> None:
 
 def test_one_case_is_answered_where_it_can_be(page: AppTest) -> None:
     at = upload(page, b"truth,A,B,C\nx,x,x,x\n")
-    assert "All have the same error rate (0.0 %), and no difference is shown (Cochran's Q, p = 1.0000)." in words(at)
+    assert "All have the same error rate (0), and no difference is shown (Cochran's Q, p = 1.0000)." in words(at)
     assert "nothing speaks for a difference" in words(at)
-    assert "needs at least 2 cases; found 1" in words(section(at, "More tests"))
+    assert "needs at least 2 cases; found 1" in words(section(at, "Other tests"))
 
 
 def test_one_case_of_measured_losses_is_refused_with_the_reason(page: AppTest) -> None:

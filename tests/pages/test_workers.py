@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from collections.abc import Iterator
 
@@ -19,6 +20,7 @@ CURVES = Curves.from_groups({"A": [[1.0, 2.0], [2.0, 2.0], [0.0, 1.0]], "B": [[3
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(worker_pool, "_pool", None)
+    monkeypatch.setattr(worker_pool, "_closed", False)
     monkeypatch.setattr(worker_pool, "_said", False)
     monkeypatch.setattr(worker_pool, "_cluster", None)
     monkeypatch.setattr(jobs, "_outcomes", memo.Memo(2**20))
@@ -97,3 +99,19 @@ def test_work_that_they_took_along_when_they_went_is_done_here(monkeypatch: pyte
     # Warm by its own word, and gone in the moment in which it is asked.
     assert worker_pool.home() is pool
     assert isinstance(ask(), Analysis)
+
+
+def test_they_go_with_the_server_and_none_comes_after(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(worker_pool.NUMBER, "1")
+    worker_pool.start()
+    pool = worker_pool._pool
+    assert isinstance(pool, ProcessPool)
+    (process,) = pool.processes
+    worker_pool.close()
+    worker_pool.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+    # A page that was still being drawn.
+    monkeypatch.setattr(worker_pool, "_pool", None)
+    worker_pool.start()
+    assert worker_pool._pool is None

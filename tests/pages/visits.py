@@ -1,4 +1,4 @@
-"""A person who looks for a method: on its page as the test behind the answer and under More tests, and in Methods."""
+"""A person who looks for a method: on its page as the test behind the answer and under Other tests, and in Methods."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import ROOMS, QuestionPage
-from dashboard.ui.blocks.room_page import MORE
+from dashboard.ui.blocks.room_page import OTHERS
 from demo_data import catalogue
 from stats_core import METHODS
 from tests.pages.conftest import ROOT, healthy, open_section, words
@@ -49,8 +49,8 @@ def answer(at: AppTest) -> str:
 
 
 def under_more_tests(at: AppTest, key: str) -> AppTest:
-    """The page with a method chosen under More tests."""
-    return choose(open_section(at, room_of(key).key, MORE), "Test", METHODS[key].title)
+    """The page with a method chosen under Other tests."""
+    return choose(open_section(at, room_of(key).key, OTHERS), "Test", METHODS[key].title)
 
 
 def labels(at: AppTest) -> set[str]:

@@ -73,9 +73,9 @@ def awkward() -> dict[str, Chart]:
         "huge levels": curve_overlay(curves(levels=tuple(10.0**i for i in range(3, 11)))),
         "tiny differences of large scores": curve_overlay(curves(apart=0)),
         "many levels in a strip": strip(range(1, 3000)),
-        "curves over a strip": replace(curve_overlay(curves()), strip=strip()),
+        "curves over a strip": replace(curve_overlay(curves()), strips=(strip(),)),
         "curves over a strip on log axes": replace(
-            curve_overlay(curves()), strip=strip(), log_levels=True, log_scores=True
+            curve_overlay(curves()), strips=(strip(),), log_levels=True, log_scores=True
         ),
         "an interval of shares": shares(interval=(500, 2000)),
         "pairs with long names": pairs(LONG),

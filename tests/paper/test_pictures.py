@@ -12,7 +12,8 @@ import pytest
 from dashboard.drawers import drawer
 from dashboard.paper import DOUBLE_COLUMN, POSTER, SINGLE_COLUMN, SLIDE, Font, Legend, Style, fonts, lay_out
 from dashboard.paper.drawing import fitted
-from dashboard.paper.matplotlib_ink import BASE, frame
+from dashboard.paper.matplotlib_ink import frame
+from dashboard.paper.measures import BASE
 from dashboard.paper.picture import Area, Line, Picture, Points, Text, box, hatching
 from dashboard.paper.rows import rows
 from dashboard.paper.sheet import Sheet
@@ -193,7 +194,7 @@ def test_lines_go_through_the_means_of_the_chart() -> None:
 
 @pytest.mark.parametrize("log", [False, True])
 def test_a_strip_stands_under_the_curves_with_a_cell_for_each_of_its_levels(log: bool) -> None:
-    chart = replace(curve_overlay(curves()), strip=strip(), log_levels=log)
+    chart = replace(curve_overlay(curves()), strips=(strip(),), log_levels=log)
     picture = lay_out(chart)
     (panel,) = picture.panels
     cells = [outline for mark in picture.marks if isinstance(mark, Area) for outline in mark.outlines]
@@ -205,7 +206,7 @@ def test_a_strip_stands_under_the_curves_with_a_cell_for_each_of_its_levels(log:
     # No curve reaches down into the strip, which is as wide as its levels' part of the axis.
     lowest = min(float(np.nanmin(mark.y)) for mark in panel.marks if isinstance(mark, Line))
     assert panel.down(lowest) < cells[0][:, 1].min()
-    alone = lay_out(replace(chart, strip=None))
+    alone = lay_out(replace(chart, strips=()))
     assert len(texts(picture, SINGLE_COLUMN)) == len(texts(alone, SINGLE_COLUMN)) + 2
 
 

@@ -49,3 +49,10 @@ def test_each_session_that_came_too_early_is_sent_back_once(cold: None) -> None:
     PagesManager.uses_pages_directory = True
     with front_door.passed():
         assert not front_door.missed(lambda: True)
+
+
+def test_a_server_that_was_told_early_runs_no_page_without_its_frame(cold: None) -> None:
+    front_door.open_early()
+    PagesManager(str(ROOT / "app.py"))
+    assert PagesManager.uses_pages_directory is False
+    assert not front_door.missed(lambda: True)

@@ -1,106 +1,107 @@
-"""What is told with a demonstration of shuffling: its steps, its counts, and what is drawn."""
+"""What is told with the story of an answer: its steps, its p, what is drawn, and where it lies."""
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
-from stats_core import Curves, ErrorTerm, FoldScores, Losses, ScoreTable, signed_rank
-from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_losses, of_ranks, of_signed_ranks
-from stats_core.demonstrate.demonstration import agrees, among, how_many, percent, tail_sentence
+from stats_core import Agreement, Curves, ErrorTerm, FoldScores, Losses, ScoreTable, answer
+from stats_core.demonstrate import Demonstration, demonstration
+from stats_core.demonstrate.demonstration import how_many, part, percent, tail_sentence
 from stats_core.demonstrate.four_effects import four_effects
-from stats_core.methods.curves.randomized_anova import randomized_anova
+from stats_core.methods.cases.cochran_q import example_errors
+from stats_core.methods.cases.hochberg_tamhane_intervals import published_summary
+from stats_core.methods.cases.matched_t import example_losses
 from stats_core.methods.folds.paired_t import example_folds
-from stats_core.methods.ranks.friedman import FriedmanVariant, friedman
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
-from tests.demonstrate.test_demonstrate import made_curves
-from tests.pictures.test_picture_data import drawn, short
-from tests.simulate.telling import Told, refused
+from tests.demonstrate.test_acts import made_curves
+from tests.pictures.test_picture_data import short
+from tests.simulate.telling import Told
 
 
 def told(name: str, shown: Demonstration) -> Iterator[str]:
-    """One demonstration."""
-    yield from (f"{name}, {step.key}: {step.sentence}" for step in shown.steps)
-    numbers = sorted({1, len(shown.values) // 3, len(shown.values)})
-    yield f"{name}: {'; '.join(map(shown.counted, numbers))}"
-    for field in ("algorithms", "statistic", "arrangements", "values", "reached", "at_least", "total", "shown"):
-        yield f"{name}, {field}: {short(getattr(shown, field))}"
-    for field in ("conventional", "conventional_share", "corrected"):
-        yield f"{name}, {field}: {short(getattr(shown, field))}"
-    yield from (f"{name}, {line}" for line in drawn(shown.whole))
+    """One story."""
+    yield f"{name}, about: {shown.about}"
+    for number, act in enumerate(shown.acts, 1):
+        for step in act.steps:
+            yield f"{name}, {number} {step.view.value}: {step.sentence}{f' [{step.p_text}]' if step.p_text else ''}"
+        for field in ("algorithms", "shown", "arrangements", "values", "reached", "means"):
+            yield f"{name}, {number} {field}: {short(getattr(act, field))}"
+        if act.pile is not None:
+            for field in dataclasses.fields(act.pile):
+                yield f"{name}, {number} pile, {field.name}: {short(getattr(act.pile, field.name))}"
+        if len(act.values):
+            yield f"{name}, {number}: {act.counted(1)}; {act.counted(len(act.values))}"
+    yield f"{name}, end: {shown.end} [{shown.p_text}]"
+
+
+def of(name: str, data: Any, **settings: Any) -> Iterator[str]:
+    """The story of the answer from some data."""
+    yield from told(name, demonstration(answer(data, **settings)))
 
 
 def of_many_curves() -> Iterator[str]:
-    """Curves: far apart and alike, both errors, in blocks, few and many, all assignments or some."""
+    """Curves: far apart and alike, all errors, in blocks, few and many, all assignments or some."""
     far, near = made_curves(5, "AB", 4, 9.0), made_curves(3, "ABC", 3, 0.2)
     blocks = Curves(far.values, far.algorithm, far.levels, block=tuple("12345" * 2))
     steep = made_curves(8, "AB", 5, 2.0)
     skewed = Curves(np.exp(made_curves(2, "AB", 3).values / 4), tuple("AABB"), np.arange(1.0, 4))
-    many = made_curves(30, "AB", 70, 1.0)
-    cases = {
-        "all assignments": (far, {}),
-        "three algorithms": (near, {}),
-        "within cells": (far, {"error": ErrorTerm.CELL}),
-        "blocks": (blocks, {}),
-        "some of them": (steep, {"shuffles": 199, "seed": 3}),
-        "some within cells": (steep, {"shuffles": 199, "error": ErrorTerm.CELL, "alpha": 0.2}),
-        "skewed": (skewed, {}),
-        "many levels": (many, {"shuffles": 99}),
-    }
-    for name, (curves, settings) in cases.items():
-        yield from told(name, of_curves(curves, randomized_anova(curves, **settings)))
-    equal = Curves.from_groups({"A": np.ones((3, 4)), "B": np.ones((3, 4))})
-    yield refused(lambda: of_curves(equal, randomized_anova(equal)))
+    yield from of("all assignments", far)
+    yield from of("three algorithms", near)
+    yield from of("three that differ", made_curves(8, "ABC", 5, 3.0), shuffles=199)
+    yield from of("within cells", far, error=ErrorTerm.CELL)
+    yield from of("blocks", blocks)
+    yield from of("some of them", steep, shuffles=199, seed=3)
+    yield from of("skewed", skewed)
+    yield from of("many levels", made_curves(30, "AB", 70, 1.0), shuffles=99)
+    yield from of("equal", Curves.from_groups({"A": np.ones((3, 4)), "B": np.ones((3, 4))}))
     for picture in four_effects():
         yield f"{picture.name}: {picture.caption}, {short(picture.curves)}"
 
 
 def of_many_ranks() -> Iterator[str]:
-    """Friedman's test, with all rankings and with some; signed ranks, with all signs and with some."""
+    """Friedman's test with all rankings and with some, and pairs by signed ranks and by coins."""
     rng = np.random.default_rng(5)
     table = demsar_table()
-    yield from told("exact", of_ranks(table, friedman(table)))
-    few = ScoreTable(tuple("xyz"), ("A", "B"), np.array([[1.0, 2], [1, 3], [2, 2]]))
-    yield from told("two algorithms", of_ranks(few, friedman(few)))
-    large = ScoreTable(tuple(map(str, range(30))), tuple("ABCDEFGHI"), rng.normal(size=(30, 9)).round(1))
-    yield from told("shuffled", of_ranks(large, friedman(large, shuffles=99, seed=4), seed=4))
-    larger = ScoreTable(tuple(map(str, range(250))), tuple("ABCDEFGHIJ"), rng.normal(size=(250, 10)))
-    asked = friedman(larger, variant=FriedmanVariant.EXACT, shuffles=19)
-    yield from told("asked for", of_ranks(larger, asked))
-    yield refused(lambda: of_ranks(larger, friedman(larger)))
-    tied = ScoreTable(("x", "y"), ("A", "B"), np.ones((2, 2)))
-    yield refused(lambda: of_ranks(tied, friedman(tied)))
-    yield from told("signed", of_signed_ranks(table, signed_rank(table, a="C4.5+m", b="C4.5")))
-    scores = np.array([[1.0, 2], [3, 3], [1, 4], [2, 6], [0, 7]])
-    small = ScoreTable(tuple("vwxyz"), ("A", "B"), scores, higher_is_better=False)
-    yield from told("signed, few", of_signed_ranks(small, signed_rank(small, a="A", b="B", alpha=0.2)))
-    pair = ScoreTable(tuple(map(str, range(40))), ("A", "B"), rng.normal(size=(40, 2)) + np.array([0.3, 0]))
-    yield from told("signed, thrown", of_signed_ranks(pair, signed_rank(pair, a="A", b="B"), seed=3))
-    alike = ScoreTable(("x", "y"), ("A", "B"), np.array([[1.0, 1], [1, 2]]))
-    yield refused(lambda: of_signed_ranks(alike, signed_rank(small, a="A", b="B")))
+    yield from of("exact", table)
+    yield from of("a control", table, control="C4.5")
+    yield from of("nemenyi", table, posthoc="nemenyi")
+    yield from of("signed", table, test="signed_rank", a="C4.5+m", b="C4.5")
+    yield from of("signs", table, test="sign_test", a="C4.5+m", b="C4.5")
+    scores = 0.7 + 0.03 * (rng.normal(size=(25, 4)) + np.array([0, 0.2, 0.4, 2.5]))
+    yield from of("a pair", ScoreTable(tuple(map(str, range(25))), tuple("ABCD"), scores), shuffles=99)
+    small = ScoreTable(tuple("vwxyz"), ("A", "B"), np.array([[1.0, 2], [3, 3], [1, 4], [2, 6], [0, 7]]))
+    yield from of("few", small)
+    yield from of("tied", ScoreTable(("x", "y"), ("A", "B"), np.ones((2, 2))))
+    yield from of("bayesian", table, test="bayesian_signed_rank", a="C4.5+m", b="C4.5")
 
 
 def of_many_signs() -> Iterator[str]:
     """Folds, resamples, halves and cases."""
-    ten, _ = example_folds()
-    yield from told("ten folds", of_folds(ten, "forest", "tree"))
+    ten, names = example_folds()
+    yield from of("ten folds", ten)
     hundred, _ = example_folds(10)
-    yield from told("hundred folds", of_folds(hundred, "tree", "forest", alpha=0.01, seed=2))
-    resampled = FoldScores(("A", "B"), ten.scores[:2].reshape(2, 10, 1), higher_is_better=False)
-    yield from told("resamples", of_folds(resampled, "A", "B"))
-    halves = FoldScores(("A", "B"), np.array([[[0.7, 0.8]], [[0.6, 0.75]]]))
-    yield from told("halves", of_folds(halves, "A", "B"))
-    constant = FoldScores(("A", "B"), np.array([[[3.0, 3, 3]], [[2.0, 2, 2]]]))
-    yield from told("always the same", of_folds(constant, "A", "B"))
-    rng = np.random.default_rng(8)
-    losses = Losses(("A", "B"), rng.integers(0, 2, size=(60, 2)).astype(float))
-    yield from told("cases", of_losses(losses, "A", "B", seed=1))
-    far = Losses(("A", "B"), np.column_stack([rng.normal(5, 1, 40), rng.normal(0, 1, 40)]) ** 2)
-    yield from told("cases far apart", of_losses(far, "A", "B", alpha=0.1))
-    yield refused(lambda: of_losses(Losses(("A", "B"), np.ones((5, 2))), "A", "B"))
-    yield refused(lambda: of_losses(Losses(("A", "B"), np.array([[0.0, 1.0]])), "A", "B"))
+    yield from of("hundred folds", hundred, alternative="greater", a="forest", b="tree")
+    yield from of("independent", hundred, test="paired_t", **names)
+    yield from of("bayesian", hundred, test="bayesian_correlated_t", **names)
+    resampled = FoldScores(("A", "B"), ten.scores[:2].reshape(2, 10, 1), 100, 50, higher_is_better=False)
+    yield from of("resamples", resampled)
+    yield from of("halves", FoldScores(("A", "B"), np.array([[[0.7, 0.8]], [[0.6, 0.75]]])))
+    yield from of("always the same", FoldScores(("A", "B"), np.array([[[3.0, 3, 3]], [[2.0, 2, 2]]])))
+    three = np.concatenate([ten.scores, ten.scores[:1] + 0.1 * np.random.default_rng(2).random((1, 1, 10))])
+    yield from of("three", FoldScores(("A", "B", "C"), three, 270, 30))
+    yield from of("coins", Agreement(60, 15, 4, 6, a="net", b="tree"))
+    yield from of("many coins", Agreement(60, 25, 9, 6, a="net", b="tree"))
+    yield from of("no coin", Agreement(60, 0, 0, 6))
+    yield from of("losses", example_losses())
+    yield from of("errors", example_errors())
+    yield from of("moments", published_summary())
+    yield from of("few errors", Losses(("A", "B", "C"), np.array([[1.0, 0, 0], [1, 0, 1], [0, 0, 0], [1, 1, 0]])))
+    yield from of("one case", Losses(("A", "B"), np.array([[0.0, 1.5]])))
 
 
 def of_tails() -> Iterator[str]:
@@ -109,16 +110,10 @@ def of_tails() -> Iterator[str]:
         for exact, counted in ((True, True), (False, True), (False, False)):
             p = (at_least + 1) / 5000
             yield tail_sentence(at_least, 4999, p, exact=exact, counted=counted, noun="ways")
-    yield f"among: {among(2)!r}, {among(3)!r}"
-    cells = (1, 299, 300, 301, 1000, 2999, 3000, 3001, 10**6)
+    cells = (0, 1, 299, 300, 301, 1000, 2999, 3000, 3001, 10**6)
     yield f"shown: {[how_many(number) for number in cells]}"
-    shares = (0.0399, 0.0401, 0.05, 0.0599, 0.0601)
-    yield f"agree: {[agrees(share, 0.05, math.inf) for share in shares]}"
-    for draws in (0, 1, 2, 100, 400):
-        luck = 2 * math.sqrt(0.05 * 0.95 / max(draws, 1))
-        near = [agrees(0.05 + part * luck, 0.05, draws) for part in (-1.01, -0.99, 0.99, 1.01)]
-        yield f"agree with {draws} draws: {near}"
     yield f"percent: {[percent(share) for share in (0, 0.00031, 0.05, 0.123, 1)]}"
+    yield f"part: {[part(share) for share in (0, 9e-6, 1.1e-5, 0.05, 1, math.nextafter(1, 2))]}"
 
 
 SHUFFLES: Told = {

@@ -146,9 +146,17 @@ def differences(key: str, data: Any, chosen: dict[str, Any], turn: int) -> Itera
             yield f"{export.__name__}: {export(of_pieces)}"
 
 
+def numbers_in_latex(analysis: Analysis) -> str:
+    """The cells of the table for LaTeX that hold no letters: long names may change sizes and breaks of lines."""
+    table = exports.latex(analysis, width=exports.Width.TWO_COLUMNS).replace(r"\ensuremath", "")
+    cells = [cell.strip(" \\") for row in table.splitlines() if " & " in row for cell in row.split(" & ")]
+    assert len(cells) > 1
+    return " | ".join(cell for cell in cells if not re.search("[A-Za-z]", cell))
+
+
 FORMATS: tuple[tuple[Callable[[Analysis], str], Callable[[str], str]], ...] = (
     (exports.words, str),
-    (exports.latex, tex),
+    (numbers_in_latex, tex),
     (exports.markdown, text.file_markdown),
     (exports.html, text.file_html),
 )

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 
 import numpy as np
@@ -273,3 +274,16 @@ def test_without_dask_the_remedy_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(ParameterError, match="pip install"):
         DaskCluster("tcp://127.0.0.1:9")
+
+
+def test_a_pool_that_is_closed_in_the_middle_of_work_gives_the_shared_data_back(numbers: jobs.Numbers) -> None:
+    pool = ProcessPool(1)
+    held = pool._hold(numbers)
+    pool._hold(numbers)
+    assert SharedMemory(held.name).size >= numbers.values.nbytes
+    pool.close()
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(held.name)
+    # Whoever waited for the work comes to its end later.
+    pool._release(held)
+    pool.close()

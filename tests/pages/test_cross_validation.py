@@ -1,4 +1,4 @@
-"""The page of two algorithms on one data set: data in, every test, the ones that do not fit, all pairs."""
+"""The page of cross-validation on one data set: data in, every test, the ones that do not fit, all pairs."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dashboard.ui.folds.picture import FoldPicture
 from demo_data import catalogue
 from stats_core import (
     FoldScores,
     FoldTest,
+    PairResult,
     bayesian_correlated_t,
     corrected_resampled_t,
     cv_5x2_f,
@@ -27,6 +29,7 @@ from stats_core.params import Alternative
 from tests.pages.conftest import (
     OpenPage,
     answer,
+    chips,
     csv_keys,
     give_role,
     healthy,
@@ -38,7 +41,7 @@ from tests.pages.conftest import (
 )
 from tests.support.statements import of_folds as statement
 
-PAGE = "two_algorithms"
+PAGE = "cross_validation"
 
 
 def open_demo(open_page: OpenPage, key: str) -> AppTest:
@@ -86,6 +89,22 @@ def figure(at: AppTest, number: int = 0) -> dict[str, Any]:
     return json.loads(at.get("plotly_chart")[number].proto.spec)
 
 
+def drawn_interval(at: AppTest) -> tuple[float, float]:
+    """The interval that the card draws under the folds."""
+    (bar,) = [trace for trace in figure(at)["data"] if "error_x" in trace]
+    (estimate,), ends = bar["x"], bar["error_x"]
+    return estimate - ends["arrayminus"][0], estimate + ends["array"][0]
+
+
+def limits(result: PairResult) -> tuple[float, float]:
+    return result.low, result.high
+
+
+def beside(at: AppTest) -> AppTest:
+    """The page with the table of all tests open."""
+    return open_section(at, PAGE, "Other tests")
+
+
 def stated(at: AppTest) -> str:
     """The answer of the page as a reader sees it."""
     (found,) = [one.value for one in at.html if '<p class="lm-answer">' in one.value]
@@ -106,15 +125,15 @@ def test_the_answer_is_that_of_the_test_to_trust_and_says_why(open_page: OpenPag
     expected = corrected_resampled_t(scores, a="net 2", b="net 1")
     assert stated(at) == expected.sentence() == statement(standings(scores), expected)
     assert "Corrected resampled t test. The training sets of your 10 folds overlap" in words(at)
-    assert rows(at, "Test")[0][0] == "Corrected resampled t test"
+    assert rows(beside(at), "Test")[0][0] == "Corrected resampled t test"
 
 
 def test_the_page_opens_with_the_best_two_and_who_stands_where(open_page: OpenPage) -> None:
     scores = made(algorithms=4)
     at = give(open_page, long_file(scores))
-    assert "A is net 4, B is net 3." in words(at)
-    assert [pill.split(" **")[0] for pill in at.pills[0].options] == ["net 4", "net 3", "net 2", "net 1"]
-    assert "0.9" in at.pills[0].options[0]
+    assert "A is net 4, B is net 3." in words(beside(at))
+    assert [pill.split(" **")[0] for pill in chips(at).options] == ["net 4", "net 3", "net 2", "net 1"]
+    assert "0.9" in chips(at).options[0]
 
 
 def test_the_answer_of_several_algorithms_is_one_statement_over_all_pairs(open_page: OpenPage) -> None:
@@ -131,12 +150,12 @@ def test_the_answer_of_several_algorithms_is_one_statement_over_all_pairs(open_p
 def test_algorithms_can_be_switched_off(open_page: OpenPage) -> None:
     scores = made(algorithms=4)
     at = give(open_page, long_file(scores))
-    at.pills[0].set_value(["net 2", "net 4"])
+    chips(at).set_value(["net 2", "net 4"])
     at = healthy(at.run())
     assert stated(at) == corrected_resampled_t(scores, a="net 4", b="net 2").sentence()
-    at.pills[0].set_value(["net 2"])
+    chips(at).set_value(["net 2"])
     assert "Fewer than two algorithms" in problem(healthy(at.run()))
-    at.pills[0].set_value(["net 1", "net 2", "net 3"])
+    chips(at).set_value(["net 1", "net 2", "net 3"])
     at = healthy(at.run())
     three = scores.only(("net 1", "net 2", "net 3"))
     assert stated(at) == statement(standings(three), fold_pairs(three))
@@ -146,7 +165,7 @@ def test_another_test_can_be_picked_and_is_then_the_answer(open_page: OpenPage) 
     scores = made()
     at = set_to(give(open_page, long_file(scores)), "test.", "paired_t")
     assert stated(at) == paired_t(scores, a="net 2", b="net 1").sentence()
-    assert figure(at)["layout"]["shapes"][0]["x0"] == pytest.approx(paired_t(scores, a="net 2", b="net 1").low)
+    assert drawn_interval(at) == pytest.approx(limits(paired_t(scores, a="net 2", b="net 1")))
     at = set_to(at, "test.", "bayesian_correlated_t")
     assert stated(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0).sentence()
     at = set_to(at, "margin", 0.05)
@@ -160,13 +179,13 @@ def strong(at: AppTest) -> list[str]:
 
 def test_only_the_p_that_decides_is_bold(open_page: OpenPage) -> None:
     scores = made()
-    at = give(open_page, long_file(scores))
+    at = beside(give(open_page, long_file(scores)))
     p = column(at, "Test", "p")
     assert strong(at) == [p["Corrected resampled t test"]]
     at = set_to(at, "test.", "paired_t")
     assert strong(at) == [p["Paired t test on folds"]]
     assert strong(open_section(at, PAGE, "Schemes")) == []
-    at = give(open_page, long_file(made(algorithms=3)))
+    at = beside(give(open_page, long_file(made(algorithms=3))))
     assert strong(at) == [], "all pairs decide, not one of them alone"
     assert "This pair alone" in words(at)
     at = open_section(at, PAGE, "All pairs")
@@ -177,7 +196,7 @@ def test_only_the_p_that_decides_is_bold(open_page: OpenPage) -> None:
 def test_every_test_that_fits_has_estimate_interval_statistic_df_p_decision_and_when_to_trust_it(
     open_page: OpenPage,
 ) -> None:
-    at = open_demo(open_page, "folds_10x10")
+    at = beside(open_demo(open_page, "folds_10x10"))
     table = {row[0]: row for row in rows(at, "Test")}
     assert list(table) == [
         "Corrected resampled t test",
@@ -197,7 +216,7 @@ def test_every_test_that_fits_has_estimate_interval_statistic_df_p_decision_and_
 
 
 def test_tests_that_do_not_fit_are_listed_with_the_reason(open_page: OpenPage) -> None:
-    said = words(open_section(open_demo(open_page, "folds_10x10"), PAGE, "More tests"))
+    said = words(open_section(open_demo(open_page, "folds_10x10"), PAGE, "Other tests"))
     assert "5x2cv paired t test: needs exactly 5 runs of 2 folds; found 10 runs x 10 folds." in said
     assert "Combined 5x2cv F test: needs exactly 5 runs of 2 folds; found 10 runs x 10 folds." in said
 
@@ -206,14 +225,16 @@ def test_five_runs_of_two_folds_are_answered_by_the_corrected_test_with_theirs_b
     at = open_demo(open_page, "folds_5x2")
     assert "Corrected resampled t test. The training sets of your 10 folds overlap" in words(at)
     assert "The 5x2cv tests, which were made for this design, stand beside it" in words(at)
+    at = beside(at)
     assert rows(at, "Test")[0][0] == "Corrected resampled t test"
     assert column(at, "Test", "df")["Combined 5x2cv F test"] == "10, 5"
-    assert "More tests" not in [tab.label for tab in at.tabs], "all tests fit, and all are arranged"
+    assert not [box for box in at.selectbox if box.label == "Test"], "all tests are arranged"
+    assert "do not fit your data" not in words(at), "all tests fit"
 
 
 def test_a_difference_without_a_direction_names_no_winner(open_page: OpenPage) -> None:
     scores = FoldScores(("net 1", "net 2"), made(runs=5, folds=2).scores + np.array([0, 0.3])[:, None, None])
-    at = give(open_page, long_file(scores))
+    at = beside(give(open_page, long_file(scores)))
     result = cv_5x2_f(scores, a="net 2", b="net 1")
     assert result.rejects
     assert "The two differ: net 2 minus net 1 is" in "".join(statement(standings(scores), result))
@@ -244,12 +265,12 @@ def test_every_demo_of_the_page_is_answered(open_page: OpenPage, demo: catalogue
     assert problem(at) == ""
     assert stated(at) == ANSWERS[demo.key]
     files = {}
-    for name in ("Every test", "Schemes", "Posterior"):
+    for name in ("Other tests", "Schemes", "Posterior"):
         shown = open_section(at, PAGE, name)
         files[name] = csv_keys(shown)
         assert problem(shown) == ""
     schemes = {"schemes", "schemes-as-printed"}
-    assert files == {"Every test": {"tests"}, "Schemes": schemes, "Posterior": {"posterior"}}
+    assert files == {"Other tests": {"tests"}, "Schemes": schemes, "Posterior": {"posterior"}}
 
 
 def test_roles_can_be_changed(open_page: OpenPage) -> None:
@@ -257,7 +278,7 @@ def test_roles_can_be_changed(open_page: OpenPage) -> None:
     lines = long_file(scores).decode().splitlines()
     worse = [f"{line},{1 - float(line.split(',')[-1]):.4f}" for line in lines[1:]]
     at = give(open_page, "\n".join([f"{lines[0]},loss", *worse]).encode())
-    at = answer(at, "accuracy")
+    at = beside(answer(at, "accuracy"))
     before = column(at, "Test", "A minus B")["Corrected resampled t test"]
     at = press(at, "Change data")
     at = give_role(at, "score", "loss")
@@ -270,10 +291,10 @@ def test_roles_can_be_changed(open_page: OpenPage) -> None:
 
 def test_two_algorithms_are_chosen_and_turned_round(open_page: OpenPage) -> None:
     scores = made(algorithms=3)
-    at = set_to(give(open_page, long_file(scores)), "b.", "net 1")
+    at = set_to(beside(give(open_page, long_file(scores))), "b.", "net 1")
     expected = corrected_resampled_t(scores, a="net 3", b="net 1")
     assert column(at, "Test", "A minus B")["Corrected resampled t test"] == f"{expected.estimate:.4f}"
-    assert figure(at)["layout"]["shapes"][0]["x0"] == pytest.approx(expected.low)
+    assert column(at, "Test", "Lower")["Corrected resampled t test"] == f"{expected.low:.4f}"
     at = press(at, "Swap")
     assert "A is net 1, B is net 3." in words(at)
     assert column(at, "Test", "A minus B")["Corrected resampled t test"] == f"−{expected.estimate:.4f}"
@@ -295,11 +316,28 @@ def test_the_folds_are_shown_apart_by_run_and_by_fold(open_page: OpenPage) -> No
     assert len(figure(at)["data"]) == len(together["data"]) + 1
 
 
-def test_the_picture_shows_the_interval_of_the_chosen_test(open_page: OpenPage) -> None:
+def test_the_picture_shows_the_interval_of_the_test_that_decides_or_the_scores(open_page: OpenPage) -> None:
     scores = made()
-    at = set_to(give(open_page, long_file(scores)), "interval", "paired_t")
-    expected = paired_t(scores, a="net 2", b="net 1")
-    assert figure(at)["layout"]["shapes"][0]["x0"] == pytest.approx(expected.low)
+    at = give(open_page, long_file(scores))
+    for test in (corrected_resampled_t, paired_t):
+        at = set_to(at, "test.", test.__name__)
+        expected = test(scores, a="net 2", b="net 1")
+        assert drawn_interval(at) == pytest.approx(limits(expected))
+    said = words(at)
+    at = set_to(at, "folds_as", FoldPicture.SCORES)
+    assert boxes(at) == ["net 2", "net 1"]
+    assert words(at) == said, "the test knows nothing of the picture"
+
+
+def test_of_more_than_two_the_picture_shows_the_scores_of_all(open_page: OpenPage) -> None:
+    at = give(open_page, long_file(made(algorithms=4)))
+    assert boxes(at) == ["net 4", "net 3", "net 2", "net 1"]
+    assert not [one for one in at.segmented_control if one.label == "Folds as"]
+
+
+def boxes(at: AppTest) -> list[str]:
+    """Whose scores the card shows as boxes, from the top."""
+    return [trace["name"] for trace in figure(at)["data"] if trace["type"] == "box"]
 
 
 def test_settings_reach_the_tests(open_page: OpenPage) -> None:
@@ -309,11 +347,11 @@ def test_settings_reach_the_tests(open_page: OpenPage) -> None:
     at = set_to(at, "alternative", Alternative.LESS)
     less = corrected_resampled_t(scores, a="net 2", b="net 1", alpha=0.2, alternative=Alternative.LESS)
     assert stated(at) == less.sentence()
-    decided = column(at, "Test", "Decision")
+    decided = column(beside(at), "Test", "Decision")
     assert decided["Corrected resampled t test (a is less)"] == "net 2 is not shown to be worse"
     at = set_to(at, "alpha", 0.0)
     assert problem(at).count("Significance level is 0") == 1
-    for name in ("Schemes", "Posterior"):
+    for name in ("Why trust this", "Schemes", "Posterior"):
         assert problem(open_section(at, PAGE, name)).count("Significance level is 0") == 1
 
 
@@ -327,6 +365,7 @@ def test_identical_algorithms_and_constant_differences_get_an_answer(open_page: 
     assert "p = 0 is a convention, not evidence" in words(at)
     assert "no difference is shown: net 2 minus net 1 is 0.1 with no variance to judge it by" in stated(at)
     assert "p = 0.0625 (sign test)" in stated(at)
+    at = beside(at)
     lower, p, decided = (column(at, "Test", heading) for heading in ("Lower", "p", "Decision"))
     for test in ("Corrected resampled t test", "Paired t test on folds"):
         assert (lower[test], p[test], decided[test]) == ("", "0.0625", "not shown to differ")

@@ -1,4 +1,4 @@
-"""The page of two algorithms in a real browser: data in, the table of tests, all pairs, the files."""
+"""The page Cross-validation in a real browser: data in, the table of tests, all pairs, the files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, is_role, reply, role_of, saved, table, upload
 from tests.support.statements import of_folds as statement
 
-PAGE = "/two_algorithms"
+PAGE = "/cross_validation"
 NAMES = ("old", "new", "newest one with a name of forty letters")
 
 
@@ -60,22 +60,22 @@ def cells(page: Page, grid: str) -> list[list[str]]:
 
 def test_a_demo_shows_every_test_and_the_reasons_of_those_that_do_not_fit(visit: Visit) -> None:
     page = visit(PAGE)
-    page.locator(".st-key-two_algorithms-demo-folds_10x10 button").click()
+    page.locator(".st-key-cross_validation-demo-folds_10x10 button").click()
     answered(page)
     expect(page.get_by_text("Corrected resampled t test. The training sets of your 100 folds overlap")).to_be_visible()
+    expect(chart(page, "cross_validation-figure")).to_be_visible()
+    reason = "5x2cv paired t test: needs exactly 5 runs of 2 folds; found 10 runs x 10 folds."
+    expect(opened(page, "Other tests").get_by_text(reason)).to_be_visible()
     table = cells(page, "tests")
     assert table[0][0] == "Test"
     assert table[0][-1] == "Trust this when"
     assert table[1][0] == "Corrected resampled t test"
-    expect(chart(page, "differences")).to_be_visible()
-    reason = "5x2cv paired t test: needs exactly 5 runs of 2 folds; found 10 runs x 10 folds."
-    expect(opened(page, "More tests").get_by_text(reason)).to_be_visible()
     expect(chart(opened(page, "Posterior"), "posterior")).to_be_visible()
-    expect(chart(page, "differences")).to_be_visible()
+    expect(chart(page, "cross_validation-figure")).to_be_visible()
 
 
 def test_the_table_of_tests_is_sorted_filtered_and_copied(visit: Visit) -> None:
-    page = answered(visit(f"{PAGE}?demo=folds_10x10"))
+    page = answered(visit(f"{PAGE}?demo=folds_10x10&section=other-tests"))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     heading = page.locator(".st-key-grid-tests th").get_by_text("p", exact=True)
     heading.click()
@@ -107,6 +107,7 @@ def test_an_upload_is_read_roles_are_changed_and_the_csv_holds_all_digits(visit:
     expected = corrected_resampled_t(SCORES, a=NAMES[2], b="new")
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)
     settled(page)
+    opened(page, "Other tests")
     with page.expect_download() as download:
         page.locator(".st-key-csv-tests button").click()
     rows = list(csv.DictReader(io.StringIO(saved(download.value).decode())))
@@ -128,7 +129,9 @@ def test_a_control_is_chosen_by_a_click(visit: Visit) -> None:
     expect(opened(page, "All pairs").get_by_text(fold_pairs(SCORES).sentence())).to_be_visible()
     assert len(table(page, "pairs")) == 4
     expect(chart(page, "pairs").locator(".heatmaplayer image").first).to_be_attached()
-    page.get_by_role("radiogroup", name="Control").get_by_text("new", exact=True).click()
+    page.get_by_role("radio", name="Against a control").click()
+    page.get_by_role("combobox", name="Compare all others with").click()
+    page.get_by_role("option", name="new", exact=True).click()
     expect(page.get_by_text(fold_pairs(SCORES, control="new").sentence())).to_be_visible()
     settled(page)
     assert [row[1] for row in table(page, "pairs")[1:]] == ["new", "new"]
@@ -156,9 +159,9 @@ def test_nothing_is_wider_than_the_window_and_dark_is_dark(visit: Visit, dark: b
     upload(page, "folds.csv", FILE)
     reply(page, "accuracy")
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)
-    for section in ("Schemes", "Posterior", "More tests", "All pairs", "Every test"):
+    for section in ("Schemes", "Posterior", "Other tests", "All pairs", "Why trust this"):
         opened(page, section)
         assert fits(page), section
-    expect(chart(page, "differences")).to_be_visible()
-    ink = chart(page, "differences").evaluate("figure => figure._fullLayout.font.color")
+    expect(chart(page, "cross_validation-figure")).to_be_visible()
+    ink = chart(page, "cross_validation-figure").evaluate("figure => figure._fullLayout.font.color")
     assert ink == ("#E6EAF0" if dark else "#1B2430")
