@@ -164,18 +164,10 @@ def curve_pairs(
     if control is not None:
         cut = cut.with_last(control)  # so that it is the second of its pairs
     closed = adjustment is CurveAdjustment.CLOSED
-    if closed and len(cut.algorithms) > MOST_ALGORITHMS:
-        raise ParameterError(
-            f"The closed test is asked for {len(cut.algorithms)} algorithms",
-            remedy=f"It is feasible up to {MOST_ALGORITHMS}; choose Holm's method, or fewer algorithms.",
-        )
     side = alternative.side(curves.higher_is_better)
     one_sided = side != 0
-    if closed and one_sided:
-        raise ParameterError(
-            "The closed test over partitions is asked for a one-sided alternative",
-            remedy="It looks to both sides; choose Holm's method, or the two-sided alternative.",
-        )
+    if closed:
+        _check_closed(cut, one_sided=one_sided)
     pairs, own = pairs_of(cut.algorithms, control), error is ErrorTerm.OWN
     hypotheses: list[Partition] = [(pair,) for pair in pairs]
     if closed:
@@ -211,6 +203,20 @@ def curve_pairs(
         together=len(pairs) if own else 1,
     )
     return replace(result, extra_notes=_notes(cut, result, plans, closed=closed))
+
+
+def _check_closed(cut: Curves, *, one_sided: bool) -> None:
+    """The closed test takes its time with many algorithms, and has no side."""
+    if len(cut.algorithms) > MOST_ALGORITHMS:
+        raise ParameterError(
+            f"The closed test is asked for {len(cut.algorithms)} algorithms",
+            remedy=f"It is feasible up to {MOST_ALGORITHMS}; choose Holm's method, or fewer algorithms.",
+        )
+    if one_sided:
+        raise ParameterError(
+            "The closed test over partitions is asked for a one-sided alternative",
+            remedy="It looks to both sides; choose Holm's method, or the two-sided alternative.",
+        )
 
 
 @dataclass(frozen=True)
