@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -103,3 +104,9 @@ def test_an_open_method_shows_its_formula_and_its_example_at_work(open_page: Ope
 def test_pages_are_short() -> None:
     lengths = {page: len(Path(ROOT / page).read_text(encoding="utf-8").splitlines()) for page in PAGES}
     assert max(lengths.values()) <= 40, lengths
+
+
+def test_the_name_in_the_logo_fits_in_any_font() -> None:
+    logo = ElementTree.parse(ROOT / "dashboard/ui/logo.svg").getroot()
+    (name,) = logo.iter("{http://www.w3.org/2000/svg}text")
+    assert float(name.attrib["x"]) + float(name.attrib["textLength"]) < float(logo.attrib["width"])
