@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -80,7 +81,8 @@ class Answer:
     doubts
         Where the data make it known that the tests do not keep their level, each with what in the data says so.
     sizes
-        What follows the first sentence, in parts too: how much, and what would have been found.
+        What follows the first sentence, in parts too: how much, what would have been found, and, where that was asked,
+        at which levels pairs differ.
     call
         How to ask again: `answer(data, **call)` computes the same with the same settings.
     retell
@@ -118,11 +120,11 @@ class Answer:
         return (self.retell() if self.retell else None) or self
 
     def sentence(self) -> str:
-        """The answer in one statement that a reader may quote: what is shown, and how much."""
+        """The answer in one statement that a reader may quote: what is shown, how much, and, if asked, where."""
         return self.headline() + "".join(self.sizes)
 
     def headline(self) -> str:
-        """What is shown, without the sizes."""
+        """What is shown, without the sizes and the levels."""
         return "".join(self.parts)
 
     def pieces(self) -> tuple[tuple[str, bool], ...]:
@@ -130,7 +132,7 @@ class Answer:
         return tuple((str(part), isinstance(part, Evidence)) for part in self.parts)
 
     def how_much(self) -> str:
-        """The sizes of what is shown, and what would have been found; empty where nothing is known of them."""
+        """What follows the headline: the sizes of what is shown, what would have been found, and where."""
         return "".join(self.sizes).lstrip()
 
     @property
@@ -167,26 +169,46 @@ class Answer:
         return tuple(dict.fromkeys([*self.doubts, *notes, *cautions(self.claims, self.open)]))
 
     def table(self) -> pd.DataFrame:
-        """A row for each question that was decided, those that are shown first.
+        """A row for each question that was decided, those that are shown first, pairs in the order of `pairs`.
 
-        `better` is empty where it is not shown who is better. `estimate`, `low` and `high` are the better minus the
-        worse, or the first of `between` minus the second; NaN where a question has no difference. `improvement` is the
-        chance that a run, fold, case or data set of the same is better, `p_alone` the p of the question alone, `p` the
-        one that decides, `verdict` what a margin decides, and `detectable` the smallest difference that would have
-        been found with 80 % power; NaN, or empty, where that is not known.
+        `better` is empty where it is not shown who is better. `estimate`, `low` and `high` say by how much the first of
+        `between` is better than the second, whatever the direction of the score, as in `pairs` and in the picture of
+        them; NaN where a question has no difference. `improvement` is the chance that a run, fold, case or data set of
+        the first is better, `p_alone` the p of the question alone, `p` the one that decides, `verdict` what a margin
+        decides, and `detectable` the smallest difference that would have been found with 80 % power; NaN, or empty,
+        where that is not known.
         """
         equivalent = {claim.between for claim in self.claims if claim.kind == "equivalent"}
-        rows = [
-            [claim.kind, _between(claim), claim.better or "", claim.estimate, claim.low, claim.high,
-             claim.how_much.improvement, claim.p_alone, claim.p, "yes" if claim.shown else "no",
-             claim.how_much.margin, by_margin(claim, equivalent), claim.how_much.found]
-            for claim in (*self.claims, *self.open)
-        ]  # fmt: skip
+        first = {frozenset(pair.claim.between): pair.first for pair in self.pairs(every=True)}
+        rows = []
+        for claim in (*self._in_order(self.claims), *self._in_order(self.open)):
+            turned = ComparedPair.of(claim, first.get(frozenset(claim.between))) if len(claim.between) == 2 else None
+            size = (math.nan,) * 4 if turned is None else (turned.estimate, turned.low, turned.high, turned.improvement)
+            between = (turned.first, turned.second) if turned and claim.kind != "where" else claim.between
+            rows.append(
+                [claim.kind, _between(claim, between), claim.better or "", *size, claim.p_alone, claim.p,
+                 "yes" if claim.shown else "no", claim.how_much.margin, by_margin(claim, equivalent),
+                 claim.how_much.found]
+            )  # fmt: skip
         return pd.DataFrame(
             rows,
             columns=["kind", "between", "better", "estimate", "low", "high", "improvement", "p_alone", "p", "shown",
                      "margin", "verdict", "detectable"],
         )  # fmt: skip
+
+    def _in_order(self, claims: Sequence[Claim]) -> list[Claim]:
+        """Claims with those of pairs, and of what is equivalent, in the order of the pairs; all others where they are.
+
+        Each kind keeps its places among the others.
+        """
+        place = {frozenset(pair.claim.between): i for i, pair in enumerate(self.pairs(every=True))}
+        ordered = list(claims)
+        for kind in ("pair", "equivalent"):
+            at = [i for i, claim in enumerate(claims) if claim.kind == kind and frozenset(claim.between) in place]
+            own = sorted((claims[i] for i in at), key=lambda claim: place[frozenset(claim.between)])
+            for i, claim in zip(at, own, strict=True):
+                ordered[i] = claim
+        return ordered
 
     def columns(self) -> Mapping[str, Column]:
         """What the columns of the table are."""
@@ -233,9 +255,9 @@ class Answer:
         return next((analysis for analysis in self.analyses if analysis.method == key), None)
 
 
-def _between(claim: Claim) -> str:
+def _between(claim: Claim, names: Sequence[str]) -> str:
     """The algorithms that a claim is about, and the levels where it is about some of them."""
-    return f"{named(claim.between)}: {claim.where}" if claim.kind == "where" else named(claim.between)
+    return f"{named(names)}: {claim.where}" if claim.kind == "where" else named(names)
 
 
 def _of_discoveries(analysis: Analysis) -> bool:
