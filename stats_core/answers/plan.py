@@ -107,12 +107,16 @@ class Computation:
 
 @dataclass(frozen=True, eq=False)
 class Composed:
-    """What a room makes of the analyses of its recommended test: the sentence and every question it decides."""
+    """What a room makes of the analyses of its recommended test: the sentence and every question it decides.
+
+    `last` is what the sentence ends with, after the sizes of what its first part speaks of.
+    """
 
     parts: Parts
     claims: tuple[Claim, ...]
     asked: tuple[Asked, ...] = (Asked.WHO,)
     doubts: tuple[str, ...] = ()
+    last: Parts = ()
 
 
 Analyses = Mapping[str, Analysis]
@@ -218,7 +222,7 @@ class AnswerPlan:
             asked=_asked(composed) if self.test else (),
             supposes=self.supposes,
             doubts=composed.doubts,
-            sizes=sizes.said(self.data, self.standings, composed.claims),
+            sizes=(*sizes.said(self.data, self.standings, composed.claims), *composed.last),
             retell=partial(self.answer, analyses),
             call=asked_again(self.data, self.test, self.standings.alpha, self.computations, present, self.chosen),
             focus=printed(composed.parts, composed.claims) if self.test else None,
