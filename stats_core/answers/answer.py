@@ -62,9 +62,9 @@ class Answer:
     standings
         Every algorithm with its mean, error rate or mean rank, the best first.
     claims
-        What is shown, and only that.
+        What is shown, and only that; pairs in the order of `pairs`.
     open
-        What was asked and is not shown.
+        What was asked and is not shown, likewise.
     parts
         Its first sentence in parts, of which some are evidence: what is shown.
     analyses
@@ -169,7 +169,7 @@ class Answer:
         return tuple(dict.fromkeys([*self.doubts, *notes, *cautions(self.claims, self.open)]))
 
     def table(self) -> pd.DataFrame:
-        """A row for each question that was decided, those that are shown first, pairs in the order of `pairs`.
+        """A row for each question that was decided, those that are shown first.
 
         `better` is empty where it is not shown who is better. `estimate`, `low` and `high` say by how much the first of
         `between` is better than the second, whatever the direction of the score, as in `pairs` and in the picture of
@@ -181,7 +181,7 @@ class Answer:
         equivalent = {claim.between for claim in self.claims if claim.kind == "equivalent"}
         first = {frozenset(pair.claim.between): pair.first for pair in self.pairs(every=True)}
         rows = []
-        for claim in (*self._in_order(self.claims), *self._in_order(self.open)):
+        for claim in (*self.claims, *self.open):
             turned = ComparedPair.of(claim, first.get(frozenset(claim.between))) if len(claim.between) == 2 else None
             size = (math.nan,) * 4 if turned is None else (turned.estimate, turned.low, turned.high, turned.improvement)
             between = (turned.first, turned.second) if turned and claim.kind != "where" else claim.between
@@ -195,20 +195,6 @@ class Answer:
             columns=["kind", "between", "better", "estimate", "low", "high", "improvement", "p_alone", "p", "shown",
                      "margin", "verdict", "detectable"],
         )  # fmt: skip
-
-    def _in_order(self, claims: Sequence[Claim]) -> list[Claim]:
-        """Claims with those of pairs, and of what is equivalent, in the order of the pairs; all others where they are.
-
-        Each kind keeps its places among the others.
-        """
-        place = {frozenset(pair.claim.between): i for i, pair in enumerate(self.pairs(every=True))}
-        ordered = list(claims)
-        for kind in ("pair", "equivalent"):
-            at = [i for i, claim in enumerate(claims) if claim.kind == kind and frozenset(claim.between) in place]
-            own = sorted((claims[i] for i in at), key=lambda claim: place[frozenset(claim.between)])
-            for i, claim in zip(at, own, strict=True):
-                ordered[i] = claim
-        return ordered
 
     def columns(self) -> Mapping[str, Column]:
         """What the columns of the table are."""

@@ -105,7 +105,8 @@ class ChanceToDecide:
             raise ParameterError(f"The power is {power!r}", remedy="Give a number between 0 and 1.")
         if self._least_p(MOST) > self.level:  # only so few runs show anything that all their assignments are visited
             return next((runs for runs in range(1, self.now + 1) if self.chance(runs, difference) >= power), None)
-        found = bisect_left(range(1, MOST), power, key=lambda runs: self.chance(runs, difference)) + 1
+        # What rounding leaves below the power is no reason for another run.
+        found = bisect_left(range(1, MOST), power - 1e-9, key=lambda runs: self.chance(runs, difference)) + 1
         return found if found < MOST else None
 
     def _variance(self, runs: int) -> float:

@@ -79,6 +79,19 @@ def compared(
     return (*_largest_first(own), *_largest_first(others))
 
 
+def in_order(standings: Standings, claims: Sequence[Claim], control: str | None = None) -> list[Claim]:
+    """The claims with those of pairs, and of who is equivalent, in the order of the pairs, each kind in its places."""
+    pairs = compared(standings, claims, control, every=True)
+    place = {frozenset(pair.claim.between): i for i, pair in enumerate(pairs)}
+    ordered = list(claims)
+    for kind in ("pair", "equivalent"):
+        at = [i for i, claim in enumerate(claims) if claim.kind == kind and frozenset(claim.between) in place]
+        own = sorted((claims[i] for i in at), key=lambda claim: place[frozenset(claim.between)])
+        for i, claim in zip(at, own, strict=True):
+            ordered[i] = claim
+    return ordered
+
+
 def _better_first(claim: Claim) -> ComparedPair:
     pair = ComparedPair.of(claim)
     return pair if claim.better or pair.estimate >= 0 else ComparedPair.of(claim, pair.second)

@@ -95,7 +95,10 @@ def test_many_pairs_are_counted() -> None:
     )
     given = answer(many, where="best", control="A0", shuffles=9999)
     assert len(strips(given)) == 6
-    assert given.how_much().endswith(" Of 3 more pairs, 3 differ at some level.")
+    assert given.how_much().endswith(" Of 3 more pairs, 3 are shown to differ at some level.")
+    alike = Curves.from_groups({f"A{i}": RNG.normal(size=(6, 2)) for i in range(6)})
+    nothing = answer(alike, where="best", shuffles=99).how_much()
+    assert nothing.endswith(" Of 2 more pairs, none is shown to differ at any single level.")
 
 
 @pytest.mark.parametrize("where", ["best", ("late", "early")])
