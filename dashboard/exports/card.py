@@ -52,7 +52,7 @@ def difference(answer: Answer) -> str:
         kind = pairs[0].claim.difference_of or f"in {answer.standings.difference_in}"
         return f"by how much A is better than B {kind}"
     if answer.claims or answer.open:
-        return "the better minus the worse" if "estimate" in table(answer) else ""
+        return "by how much the first is better than the second" if "estimate" in table(answer) else ""
     return "A minus B" if answer.analyses and "estimate" in table(answer) else ""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -61,9 +62,9 @@ class Answer:
     standings
         Every algorithm with its mean, error rate or mean rank, the best first.
     claims
-        What is shown, and only that.
+        What is shown, and only that; pairs in the order of `pairs`.
     open
-        What was asked and is not shown.
+        What was asked and is not shown, likewise.
     parts
         Its first sentence in parts, of which some are evidence: what is shown.
     analyses
@@ -80,7 +81,8 @@ class Answer:
     doubts
         Where the data make it known that the tests do not keep their level, each with what in the data says so.
     sizes
-        What follows the first sentence, in parts too: how much, and what would have been found.
+        What follows the first sentence, in parts too: how much, what would have been found, and, where that was asked,
+        at which levels pairs differ.
     call
         How to ask again: `answer(data, **call)` computes the same with the same settings.
     retell
@@ -118,11 +120,11 @@ class Answer:
         return (self.retell() if self.retell else None) or self
 
     def sentence(self) -> str:
-        """The answer in one statement that a reader may quote: what is shown, and how much."""
+        """The answer in one statement that a reader may quote: what is shown, how much, and, if asked, where."""
         return self.headline() + "".join(self.sizes)
 
     def headline(self) -> str:
-        """What is shown, without the sizes."""
+        """What is shown, without the sizes and the levels."""
         return "".join(self.parts)
 
     def pieces(self) -> tuple[tuple[str, bool], ...]:
@@ -130,7 +132,7 @@ class Answer:
         return tuple((str(part), isinstance(part, Evidence)) for part in self.parts)
 
     def how_much(self) -> str:
-        """The sizes of what is shown, and what would have been found; empty where nothing is known of them."""
+        """What follows the headline: the sizes of what is shown, what would have been found, and where."""
         return "".join(self.sizes).lstrip()
 
     @property
@@ -169,19 +171,25 @@ class Answer:
     def table(self) -> pd.DataFrame:
         """A row for each question that was decided, those that are shown first.
 
-        `better` is empty where it is not shown who is better. `estimate`, `low` and `high` are the better minus the
-        worse, or the first of `between` minus the second; NaN where a question has no difference. `improvement` is the
-        chance that a run, fold, case or data set of the same is better, `p_alone` the p of the question alone, `p` the
-        one that decides, `verdict` what a margin decides, and `detectable` the smallest difference that would have
-        been found with 80 % power; NaN, or empty, where that is not known.
+        `better` is empty where it is not shown who is better. `estimate`, `low` and `high` say by how much the first of
+        `between` is better than the second, whatever the direction of the score, as in `pairs` and in the picture of
+        them; NaN where a question has no difference. `improvement` is the chance that a run, fold, case or data set of
+        the first is better, `p_alone` the p of the question alone, `p` the one that decides, `verdict` what a margin
+        decides, and `detectable` the smallest difference that would have been found with 80 % power; NaN, or empty,
+        where that is not known.
         """
         equivalent = {claim.between for claim in self.claims if claim.kind == "equivalent"}
-        rows = [
-            [claim.kind, _between(claim), claim.better or "", claim.estimate, claim.low, claim.high,
-             claim.how_much.improvement, claim.p_alone, claim.p, "yes" if claim.shown else "no",
-             claim.how_much.margin, by_margin(claim, equivalent), claim.how_much.found]
-            for claim in (*self.claims, *self.open)
-        ]  # fmt: skip
+        first = {frozenset(pair.claim.between): pair.first for pair in self.pairs(every=True)}
+        rows = []
+        for claim in (*self.claims, *self.open):
+            turned = ComparedPair.of(claim, first.get(frozenset(claim.between))) if len(claim.between) == 2 else None
+            size = (math.nan,) * 4 if turned is None else (turned.estimate, turned.low, turned.high, turned.improvement)
+            between = (turned.first, turned.second) if turned and claim.kind != "where" else claim.between
+            rows.append(
+                [claim.kind, _between(claim, between), claim.better or "", *size, claim.p_alone, claim.p,
+                 "yes" if claim.shown else "no", claim.how_much.margin, by_margin(claim, equivalent),
+                 claim.how_much.found]
+            )  # fmt: skip
         return pd.DataFrame(
             rows,
             columns=["kind", "between", "better", "estimate", "low", "high", "improvement", "p_alone", "p", "shown",
@@ -233,9 +241,9 @@ class Answer:
         return next((analysis for analysis in self.analyses if analysis.method == key), None)
 
 
-def _between(claim: Claim) -> str:
+def _between(claim: Claim, names: Sequence[str]) -> str:
     """The algorithms that a claim is about, and the levels where it is about some of them."""
-    return f"{named(claim.between)}: {claim.where}" if claim.kind == "where" else named(claim.between)
+    return f"{named(names)}: {claim.where}" if claim.kind == "where" else named(names)
 
 
 def _of_discoveries(analysis: Analysis) -> bool:

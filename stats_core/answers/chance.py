@@ -3,6 +3,21 @@
 By the approximation that tells the smallest difference which would have been found with 80 % power, from the spread
 that the data show. Never at the difference that was observed: its power says no more than its p (Hoenig and Heisey
 2001).
+
+It is about so much, and is said so. The spread is estimated, a shifted t stands for the noncentral one, and of several
+pairs the others are supposed to be decided as they are now. What it tells on average of the best of two, or of four of
+which three are alike, beside how often 2,000 simulated data sets with normal scores decide it:
+
+- curves, 5 runs: two .78 beside .77, four .64 beside .58; 5 runs now and 10 then: .81 beside .79, and .77 beside .81;
+  10 runs: .81 beside .83, and .80 beside .80; 10 and 20: .81 beside .82, and .80 beside .83; 20: .81 beside .81, and
+  .82 beside .83;
+- 10 folds: .74 beside .73, and .66 beside .65; 10 folds now and 10 x 10 then: .82 beside .81, and .82 beside .85;
+  10 x 10: .82 beside .82, and .83 beside .83;
+- losses of 100 cases: .79 beside .80, and .79 beside .78; 100 now and 1,000 then: .81 beside .81, and .80 beside .81;
+  1,000: .81 beside .80, and .80 beside .78.
+
+Near one half it tells up to .04 too much. With so few runs that p of shuffles goes in large steps, a step counts whole
+here, and more is still told than is so: .80 for .73 of two algorithms with 4 runs each.
 """
 
 from __future__ import annotations
@@ -16,9 +31,11 @@ from stats_core.answers import curves, folds
 from stats_core.answers.answer import Answer
 from stats_core.data import Curves, FoldScores, ScoreTable
 from stats_core.errors import ParameterError
+from stats_core.kernels.curve_plan import AUTOMATIC_LIMIT
 from stats_core.kernels.how_much import POWER, chance_found, smallest_found
 from stats_core.methods.folds.fold_pairs import FoldTest
 from stats_core.methods.folds.paired_t import train_test_overlap
+from stats_core.results.how_much import attained
 from stats_core.results.verdict import Claim
 
 MOST = 1_000_000
@@ -49,6 +66,9 @@ class ChanceToDecide:
         anything. Else 0.
     flipped
         Whether the signs of `now` differences are, likewise.
+    least_p, shuffles
+        Where whole runs are shuffled, the least p of the comparison now, whose multiples are all that p can be, and the
+        number of random shuffles where there are too many to visit all. Else 0.
     """
 
     noun: str
@@ -61,24 +81,32 @@ class ChanceToDecide:
     overlap: float = 0.0
     beside: int = 0
     flipped: bool = False
+    least_p: float = 0.0
+    shuffles: int = 0
 
     def chance(self, runs: int, difference: float) -> float:
-        """The chance that a true difference is shown with so many runs; .8 now, at the smallest difference found."""
+        """About the chance that a true difference is shown with so many runs.
+
+        It is .8 now, at the smallest difference that would have been found.
+        """
         if not (math.isfinite(difference) and difference > 0):
             raise ParameterError(f"The difference is {difference!r}", remedy="Give a number above 0.")
         if isinstance(runs, bool) or not isinstance(runs, int) or runs < 1:
             raise ParameterError(f"The number of {self.noun}s is {runs!r}", remedy="Give a whole number, 1 or more.")
-        df = self._df(runs)
-        if not df > 0 or self._least_p(runs) > self.level:
+        df, least = self._df(runs), self._least_p(runs)
+        if not df > 0 or least > self.level:
             return 0.0
         error = self.error * math.sqrt(self._variance(runs) / self._variance(self.now))
-        return chance_found(difference, error, df, self.level)
+        return chance_found(difference, error, df, attained(self.level, least) if self.least_p else self.level)
 
     def runs_needed(self, difference: float, power: float = POWER) -> int | None:
         """The least number of runs that shows a true difference with that power; None where no number does."""
         if not 0 < power < 1:
             raise ParameterError(f"The power is {power!r}", remedy="Give a number between 0 and 1.")
-        found = bisect_left(range(1, MOST), power, key=lambda runs: self.chance(runs, difference)) + 1
+        if self._least_p(MOST) > self.level:  # only so few runs show anything that all their assignments are visited
+            return next((runs for runs in range(1, self.now + 1) if self.chance(runs, difference) >= power), None)
+        # What rounding leaves below the power is no reason for another run.
+        found = bisect_left(range(1, MOST), power - 1e-9, key=lambda runs: self.chance(runs, difference)) + 1
         return found if found < MOST else None
 
     def _variance(self, runs: int) -> float:
@@ -90,12 +118,18 @@ class ChanceToDecide:
         return self.df if math.isinf(self.df) or not before else self.df * (runs * self.folds - 1) / before
 
     def _least_p(self, runs: int) -> float:
-        """The least p of shuffles: of two groups 1 / C(n + m, n), twice that of equal ones, and of signs 2 / 2^n."""
+        """The least p of shuffles: of two groups 1 / C(n + m, n), twice that of equal ones, and of signs 2 / 2^n.
+
+        Of more assignments than can be visited it is that of random shuffles, 1 / (shuffles + 1).
+        """
+        if runs == self.now and self.least_p:
+            return self.least_p
+        least = 2.0 ** (1 - min(runs, 1000)) if self.flipped else 0.0
         if self.beside:
             few = min(runs, 100)  # more of them are no limit
             other = round(few * self.beside / self.now)
-            return (2 if few == other else 1) / math.comb(few + other, few)
-        return 2.0 ** (1 - min(runs, 1000)) if self.flipped else 0.0
+            least = (2 if few == other else 1) / math.comb(few + other, few)
+        return least if least * AUTOMATIC_LIMIT > 1 or not self.shuffles else max(least, 1 / (self.shuffles + 1))
 
 
 def chance_to_decide(answer: Answer, claim: Claim | None = None) -> ChanceToDecide | None:
@@ -111,7 +145,7 @@ def chance_to_decide(answer: Answer, claim: Claim | None = None) -> ChanceToDeci
     law = _law(answer, claim)
     if law is None or not (math.isfinite(size.detectable) and size.detectable > 0 and size.level < 1):
         return None
-    error = size.detectable / smallest_found(1.0, size.df, size.level)
+    error = size.detectable / smallest_found(1.0, size.df, size.attained)
     return ChanceToDecide(error=error, df=size.df, level=size.level, margin=size.margin, **law)
 
 
@@ -133,15 +167,22 @@ def _law(answer: Answer, claim: Claim) -> dict[str, Any] | None:
     if isinstance(data, Curves):
         if answer.test not in (curves.ANOVA, curves.PAIRS):
             return None
+        known = {"noun": "run", "least_p": claim.how_much.least_p, "shuffles": _shuffles(answer)}
         if data.block is not None:
-            return {"noun": "run", "now": round(claim.how_much.df) + 1, "flipped": True}
+            return {**known, "now": round(claim.how_much.df) + 1, "flipped": True}
         sizes = [data.algorithm.count(name) for name in claim.between]
-        return {"noun": "run", "now": min(sizes), "beside": max(sizes)}
+        return {**known, "now": min(sizes), "beside": max(sizes)}
     if isinstance(data, FoldScores):
         return _of_folds(answer, data)
     if isinstance(data, ScoreTable):
         return {"noun": "data set", "now": len(data.datasets), "flipped": True}
     return {"noun": "case", "now": data.cases}
+
+
+def _shuffles(answer: Answer) -> int:
+    """The number of random shuffles of the test that decides about pairs."""
+    deciding = answer.analysis(curves.PAIRS) or answer.analyses[0]
+    return int(deciding.settings["shuffles"])
 
 
 def _of_folds(answer: Answer, data: FoldScores) -> dict[str, Any] | None:

@@ -148,7 +148,7 @@ def said(found: Sequence[PairOfCurves], before: Parts) -> Parts:
     rest = found[MOST_PAIRS:]
     if rest:
         differ = sum(bool(one.shown) for one in rest)
-        parts.append(
-            f" Of {counted(len(rest), 'more pair')}, {differ} differ{'s' if differ == 1 else ''} at some level."
-        )
+        which = f"{differ:,} {'is' if differ == 1 else 'are'} shown to differ at some level"
+        none = "none is shown to differ at any single level"
+        parts.append(f" Of {counted(len(rest), 'more pair')}, {which if differ else none}.")
     return tuple(parts)

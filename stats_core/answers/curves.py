@@ -124,11 +124,12 @@ def _compose(plan: AnswerPlan, analyses: Analyses, strips: PairsAsked | None = N
         parts: Parts = (*anova.sentence_parts(), *((" ", *behind.own) if behind else ()))
     else:
         parts = _statement(plan.standings, verdict, behind)
+    last: Parts = ()
     if strips is not None:
         found = strips.found([analyses[needed.key] for needed in plan.computations if needed.method == LEVELS])
         claims += tuple(claim for one in found for claim in one.claims)
-        parts += said(found, parts)
-    return Composed(parts, claims, _asked(anova, claims), anova.doubts)
+        last = said(found, parts)
+    return Composed(parts, claims, _asked(anova, claims), anova.doubts, last)
 
 
 def _decided(anova: CurveAnova) -> Verdict:

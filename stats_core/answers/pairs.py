@@ -30,14 +30,21 @@ class ComparedPair:
     claim: Claim
 
     @classmethod
-    def of(cls, claim: Claim, first: str) -> ComparedPair:
-        """The pair of a claim, seen from the first of the two."""
+    def of(cls, claim: Claim, first: str | None = None) -> ComparedPair:
+        """The pair of a claim, seen from one of the two: the better one, or else the first, unless told."""
         a, b = claim.between
         # A claim of who is better is turned already: the better minus the worse.
         ahead = claim.better or a
+        first = first or ahead
         sign = (1 if claim.higher_is_better else -1) * (1 if ahead == first else -1)
         low, high = sorted((sign * claim.low, sign * claim.high))
         return cls(first, b if first == a else a, sign * claim.estimate, low, high, claim)
+
+    @property
+    def improvement(self) -> float:
+        """The chance that a run, fold, case or data set of the first is better; NaN where that is not known."""
+        won = self.claim.how_much.improvement
+        return won if (self.claim.better or self.claim.between[0]) == self.first else 1 - won
 
     @property
     def p_text(self) -> str:
@@ -72,8 +79,21 @@ def compared(
     return (*_largest_first(own), *_largest_first(others))
 
 
+def in_order(standings: Standings, claims: Sequence[Claim], control: str | None = None) -> list[Claim]:
+    """The claims with those of pairs, and of who is equivalent, in the order of the pairs, each kind in its places."""
+    pairs = compared(standings, claims, control, every=True)
+    place = {frozenset(pair.claim.between): i for i, pair in enumerate(pairs)}
+    ordered = list(claims)
+    for kind in ("pair", "equivalent"):
+        at = [i for i, claim in enumerate(claims) if claim.kind == kind and frozenset(claim.between) in place]
+        own = sorted((claims[i] for i in at), key=lambda claim: place[frozenset(claim.between)])
+        for i, claim in zip(at, own, strict=True):
+            ordered[i] = claim
+    return ordered
+
+
 def _better_first(claim: Claim) -> ComparedPair:
-    pair = ComparedPair.of(claim, claim.better or claim.between[0])
+    pair = ComparedPair.of(claim)
     return pair if claim.better or pair.estimate >= 0 else ComparedPair.of(claim, pair.second)
 
 

@@ -12,6 +12,7 @@ from stats_core.analysis import Analysis
 from stats_core.answers import sizes
 from stats_core.answers.again import asked_again
 from stats_core.answers.answer import Answer, Asked
+from stats_core.answers.pairs import in_order
 from stats_core.answers.standings import Standings
 from stats_core.answers.words import NO_TEST, printed
 from stats_core.charts import Chart
@@ -107,12 +108,16 @@ class Computation:
 
 @dataclass(frozen=True, eq=False)
 class Composed:
-    """What a room makes of the analyses of its recommended test: the sentence and every question it decides."""
+    """What a room makes of the analyses of its recommended test: the sentence and every question it decides.
+
+    `last` is what the sentence ends with, after the sizes of what its first part speaks of.
+    """
 
     parts: Parts
     claims: tuple[Claim, ...]
     asked: tuple[Asked, ...] = (Asked.WHO,)
     doubts: tuple[str, ...] = ()
+    last: Parts = ()
 
 
 Analyses = Mapping[str, Analysis]
@@ -204,13 +209,16 @@ class AnswerPlan:
 
     def _put_together(self, composed: Composed, analyses: Analyses) -> Answer:
         present = tuple(analyses[needed.key] for needed in self.computations if needed.key in analyses)
+        controls = (analysis.settings.get("control") for analysis in present)
+        control = next((name for name in controls if isinstance(name, str)), None)
+        claims = in_order(self.standings, composed.claims, control)
         return Answer(
             data=self.data,
             test=self.test,
             why=self.why,
             standings=self.standings,
-            claims=tuple(claim for claim in composed.claims if claim.shown),
-            open=tuple(claim for claim in composed.claims if not claim.shown),
+            claims=tuple(claim for claim in claims if claim.shown),
+            open=tuple(claim for claim in claims if not claim.shown),
             parts=composed.parts,
             analyses=present,
             others=self.others,
@@ -218,7 +226,7 @@ class AnswerPlan:
             asked=_asked(composed) if self.test else (),
             supposes=self.supposes,
             doubts=composed.doubts,
-            sizes=sizes.said(self.data, self.standings, composed.claims),
+            sizes=(*sizes.said(self.data, self.standings, composed.claims), *composed.last),
             retell=partial(self.answer, analyses),
             call=asked_again(self.data, self.test, self.standings.alpha, self.computations, present, self.chosen),
             focus=printed(composed.parts, composed.claims) if self.test else None,

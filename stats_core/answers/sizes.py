@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from stats_core.answers.pairs import ComparedPair
 from stats_core.answers.standings import Standings
 from stats_core.data import Curves, FoldScores, ScoreTable
 from stats_core.results.evidence import Evidence, Parts
@@ -121,8 +122,8 @@ def _whose(claim: Claim) -> str:
 
 def _amount(claim: Claim) -> str:
     """'0.044, 95 % interval 0.038 to 0.050', with how many pairs the interval holds for at once."""
-    ends = (claim.estimate, claim.low, claim.high)
-    estimate, low, high = (-ends[0], -ends[2], -ends[1]) if claim.better and ends[0] < 0 else ends
+    pair = ComparedPair.of(claim)
+    estimate, low, high = pair.estimate, pair.low, pair.high
     of = f" {claim.difference_of}" if claim.difference_of else ""
     if not (math.isfinite(low) and math.isfinite(high)):
         return f"{number(estimate)}{of}"

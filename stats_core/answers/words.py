@@ -92,12 +92,17 @@ class Pairs:
 
 
 def of_pair(standings: Standings, pair: PairResult) -> Parts:
-    """Two algorithms: who is better and by how much, or who has the better mean although no difference is shown."""
+    """Two algorithms: who is better and by how much, or who has the better mean although no difference is shown.
+
+    The difference is that in favour of the first in the standings, as in the pairs of the answer: of losses the second
+    minus the first. One-sided tests keep their own words, which ask about the first that they were given.
+    """
     if pair.better or pair.side:
         return pair.sentence_parts()
+    first = next((name for name in standings.algorithms if name in (pair.a, pair.b)), pair.a)
     if pair.rejects:
-        return (f"{_head(standings)}. The two differ: {pair.amount}.",)
-    return (f"{_head(standings)}, {_but(standings)} no difference is shown: {pair.amount}.",)
+        return (f"{_head(standings)}. The two differ: {pair.by_how_much(first)}.",)
+    return (f"{_head(standings)}, {_but(standings)} no difference is shown: {pair.by_how_much(first)}.",)
 
 
 def of_omnibus_and_pairs(

@@ -92,7 +92,7 @@ class FamilyResult(Result):
         return Verdict((*pairs.claims, *self._equivalent()), pairs.critical)
 
     def _equivalent(self) -> list[Claim]:
-        known = {"alpha": self.alpha, "where": self.where}
+        known = {"alpha": self.alpha, "where": self.where, "higher_is_better": self.higher_is_better}
         found = (
             Claim.equivalent(one.a, one.b, one.how_much, estimate=one.estimate, **known) for one in self.comparisons
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+from stats_core.kernels.how_much import smallest_found
 from stats_core.wording import alike, confidence, decision, number, p_phrase
 
 
@@ -30,7 +31,8 @@ class HowMuch:
         By what `detectable` was found: the degrees of freedom, infinite of a normal distribution, and the two-sided
         level at which this comparison is decided.
     least_p
-        The least p that the shuffles of this comparison can give; 0 where it has none.
+        The least p that the shuffles of this comparison can give, twice that where they look to one side; 0 where it
+        has none. Then `detectable` is found at the largest of its multiples up to the level, which is what decides.
     """
 
     improvement: float = math.nan
@@ -47,6 +49,19 @@ class HowMuch:
     def out_of_reach(self) -> bool:
         """Whether no difference, however large, could have been shown: there are too few shuffles of these runs."""
         return self.least_p > self.level
+
+    @property
+    def attained(self) -> float:
+        """The level that the test keeps: p of few shuffles goes in steps, and the last one lies below the level."""
+        return attained(self.level, self.least_p)
+
+    def by_shuffles(self, least_p: float) -> HowMuch:
+        """The same where shuffles decide whose p goes in steps of `least_p`."""
+        found = replace(self, least_p=least_p)
+        if not math.isfinite(self.detectable) or found.attained == self.level:
+            return found
+        share = smallest_found(1.0, self.df, found.attained) / smallest_found(1.0, self.df, self.level)
+        return replace(found, detectable=share * self.detectable)
 
     @property
     def found(self) -> float:
@@ -66,6 +81,12 @@ class HowMuch:
     def turned(self) -> HowMuch:
         """The same of `b` and `a`."""
         return replace(self, improvement=1 - self.improvement, low=-self.high, high=-self.low)
+
+
+def attained(level: float, least_p: float) -> float:
+    """The largest multiple of `least_p` up to the level; the level itself where there is none, or are no steps."""
+    steps = math.floor(level / least_p + 1e-9) if least_p > 0 and level > 0 else 0
+    return steps * least_p if steps else level
 
 
 UNKNOWN = HowMuch()

@@ -69,7 +69,12 @@ class PairResult(Exact, Result):
 
     def verdict(self) -> Verdict:
         """Whether the two differ, and who is better; with a margin, also whether they are equivalent."""
-        known = {"estimate": self.estimate, "alpha": self.alpha, "where": self.where}
+        known = {
+            "estimate": self.estimate,
+            "alpha": self.alpha,
+            "where": self.where,
+            "higher_is_better": self.higher_is_better,
+        }
         return Verdict((self.claim(), *Claim.equivalent(self.a, self.b, self.how_much, **known)))
 
     def claim(self) -> Claim:
@@ -113,8 +118,13 @@ class PairResult(Exact, Result):
     @property
     def amount(self) -> str:
         """The difference with its interval and p, for the middle of a sentence."""
+        return self.by_how_much(self.a if self.higher_is_better else self.b)
+
+    def by_how_much(self, first: str) -> str:
+        """The same seen from one of the two, so that a positive number says that it is better."""
+        above, below = (self.a, self.b) if (first == self.a) == self.higher_is_better else (self.b, self.a)
         one_sided = "one-sided " if self.side else ""
-        return f"{self.a} minus {self.b} is {self._size()}, {one_sided}{self.claim().p_text}"
+        return f"{above} minus {below} is {self._size(turned=above != self.a)}, {one_sided}{self.claim().p_text}"
 
     def headline(self) -> str:
         """What is decided, in a few words for a table."""

@@ -10,8 +10,11 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from stats_core import Agreement, Curves, FoldScores, Losses, ParameterError, ScoreTable, answer
+from stats_core import Agreement, Curves, FoldScores, Losses, ParameterError, ScoreTable, answer, curve_pairs
 from stats_core.answers.chance import ChanceToDecide, chance, chance_to_decide, runs_needed
+from stats_core.kernels.adjust import holm
+from stats_core.methods.shared.t_size import levels_of_each
+from stats_core.results.how_much import HowMuch
 
 RNG = np.random.default_rng(31)
 
@@ -150,6 +153,46 @@ def test_what_cannot_be_asked_is_refused_in_words(runs: Any, difference: float, 
         ChanceToDecide("run", 5, 0.1, 8.0, 0.05).runs_needed(1.0, power=1)
 
 
+def test_random_shuffles_that_are_too_few_stay_too_few() -> None:
+    """With 99 shuffles no p lies below .01, however many runs there are."""
+    few = ChanceToDecide("run", 20, 0.1, 38.0, 0.005, beside=20, least_p=0.01, shuffles=99)
+    assert [few.chance(runs, 1e6) for runs in (20, 40, 1000)] == [0, 0, 0]
+    assert few.runs_needed(1e6) == 6  # all 462 assignments of so few runs are visited
+    assert few.runs_needed(1e-6) is None
+    many = ChanceToDecide("run", 20, 0.1, 38.0, 0.005, beside=20, least_p=0.001, shuffles=999)
+    assert many.chance(40, 1e6) == pytest.approx(1)
+
+
+def test_p_of_few_runs_goes_in_steps() -> None:
+    """Of 35 assignments of four runs each, one alone has a p up to .05: they keep a level of 1 / 35."""
+    claim = pair_of(curves({"A": 4, "B": 4}))[1]
+    size = claim.how_much
+    assert (size.level, size.least_p) == (0.05, pytest.approx(1 / 35))
+    assert size.attained == pytest.approx(1 / 35)
+    error = math.sqrt(2 / 4)
+    assert size.detectable == pytest.approx(error * (stats.t.ppf(1 - 1 / 70, 6) + stats.t.ppf(0.8, 6)))
+    assert HowMuch(level=0.05).attained == HowMuch(level=0.05, least_p=0.06).attained == 0.05
+    assert HowMuch(level=0.05, least_p=0.01).attained == pytest.approx(0.05)
+    assert math.isnan(HowMuch().by_shuffles(0.1).attained)
+    assert math.isnan(HowMuch().by_shuffles(0.1).detectable)
+
+
+def test_to_one_side_the_steps_are_those_of_one_side() -> None:
+    """With three runs each one assignment of 20 is the furthest on its side: p = .05, which no level of .04 reaches."""
+    three = Curves.from_groups({name: np.repeat(exact_spread(3)[:, None], 2, axis=1) for name in "ABC"})
+    for alpha, beyond in ((0.2, False), (0.14, True)):
+        result = curve_pairs(three, alternative="better", alpha=alpha)
+        assert [claim.how_much.out_of_reach for claim in result.verdict().of_kind("pair").claims] == [beyond] * 3
+
+
+def test_each_of_several_is_found_at_the_level_that_decides_it() -> None:
+    """Holm's method compares the smallest p with alpha over all, and those left open with alpha over their number."""
+    p = [0.2, 0.001, 0.004, 0.004, 0.9]
+    assert levels_of_each(p, holm(p).tolist(), 0.05) == pytest.approx([0.025, 0.01, 0.0125, 0.0125, 0.025])
+    assert levels_of_each(p, holm(p).tolist(), 0.5) == pytest.approx([0.5 / 2, 0.1, 0.125, 0.125, 0.5])
+    assert levels_of_each([1.0, math.nan], [1.0, math.nan], 0.05) == [0.025, 0.025]
+
+
 def more_curves(rng: np.random.Generator, runs: int, difference: float) -> Curves:
     heights = {"A": rng.normal(difference, 1, (runs, 1)), "B": rng.normal(0, 1, (runs, 1))}
     return Curves.from_groups({name: np.repeat(height, 3, axis=1) for name, height in heights.items()})
@@ -188,11 +231,28 @@ SETS, TOLERANCE = 300, 0.04
 def test_simulated_answers_decide_as_often(now: Any, draw: Any, runs: int, difference: float) -> None:
     told = chance(*pair_of(now), runs, difference)
     assert told is not None
-    settings = {"shuffles": 99, "enumeration": "never"} if isinstance(now, Curves) else {}
+    settings = {"shuffles": 399, "enumeration": "never"} if isinstance(now, Curves) else {}
     shown = 0
     for number in range(SETS):
         given = answer(draw(np.random.default_rng([8, number]), runs, difference), **settings)
         shown += any(claim.better == "A" and claim.kind in ("pair", "level") for claim in given.claims)
     low, high = stats.binom.ppf([0.005, 0.995], SETS, told) / SETS
-    print(f"told {told:.3f}, simulated {shown / SETS:.3f}")
     assert low - TOLERANCE <= shown / SETS <= high + TOLERANCE, (told, shown / SETS)
+
+
+def three_alike(rng: np.random.Generator) -> FoldScores:
+    """Four algorithms of which the first is better by 1.2, on 10 folds whose differences correlate by .1."""
+    scores = math.sqrt(0.05) * rng.normal(size=(4, 1, 1)) + math.sqrt(0.45) * rng.normal(size=(4, 1, 10))
+    return FoldScores(tuple("ABCD"), scores + 1.2 * np.array([1, 0, 0, 0])[:, None, None], n_train=90, n_test=10)
+
+
+def test_one_pair_of_several_is_not_told_more_than_is_so() -> None:
+    """Told from the very data that decide: a pair that happens to be shown has no easier level than it had."""
+    told, shown = [], 0
+    for number in range(SETS):
+        given = answer(three_alike(np.random.default_rng([9, number])))
+        claim = next(one for one in (*given.claims, *given.open) if set(one.between) == {"A", "B"})
+        told.append(chance(given, claim, 1, 1.2))
+        shown += claim.better == "A"
+    low, high = stats.binom.ppf([0.005, 0.995], SETS, np.mean(told)) / SETS
+    assert low - TOLERANCE <= shown / SETS <= high + TOLERANCE, (np.mean(told), shown / SETS)

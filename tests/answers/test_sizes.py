@@ -69,7 +69,7 @@ def test_who_wins_how_often(data: Any, won: str) -> None:
 
 def test_two_algorithms() -> None:
     # Where lower is better, the better minus the worse is below zero, and by how much is not.
-    errors = claim("ada bob", kind="level", estimate=-0.25, low=-0.375, high=-0.125)
+    errors = claim("ada bob", kind="level", estimate=-0.25, low=-0.375, high=-0.125, higher_is_better=False)
     assert said(errors).startswith("The difference is 0.2500, 95 % interval 0.1250 to 0.3750. ")
     assert said(claim("ada bob", 0.2)) == "A difference of 0.03 would have been found with 80 % power."
     assert said(claim("ada bob", 0.2, how_much=HowMuch())) == ""

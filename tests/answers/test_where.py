@@ -56,7 +56,7 @@ def test_a_pair_that_is_named() -> None:
     # Who is better is not touched by where.
     plain = answer(CURVES, **FEW)
     assert [pair.p_text for pair in given.pairs()] == [pair.p_text for pair in plain.pairs()]
-    assert given.how_much() == plain.how_much()
+    assert given.headline() == plain.headline()
     assert given.could_be_best == plain.could_be_best
 
 
@@ -86,7 +86,7 @@ def test_of_two_algorithms_there_is_one_strip_and_one_sentence() -> None:
         given = answer(two, where=where, **FEW)
         assert strips(given) == ["late and slow"]
         assert given.analyses[-1].settings["together"] == 1
-        assert "late and slow differ at levels 8 to 16" in given.headline()
+        assert "late and slow differ at levels 8 to 16" in given.how_much()
 
 
 def test_many_pairs_are_counted() -> None:
@@ -95,7 +95,21 @@ def test_many_pairs_are_counted() -> None:
     )
     given = answer(many, where="best", control="A0", shuffles=9999)
     assert len(strips(given)) == 6
-    assert given.headline().endswith(" Of 3 more pairs, 3 differ at some level.")
+    assert given.how_much().endswith(" Of 3 more pairs, 3 are shown to differ at some level.")
+    alike = Curves.from_groups({f"A{i}": RNG.normal(size=(6, 2)) for i in range(6)})
+    nothing = answer(alike, where="best", shuffles=99).how_much()
+    assert nothing.endswith(" Of 2 more pairs, none is shown to differ at any single level.")
+
+
+@pytest.mark.parametrize("where", ["best", ("late", "early")])
+@pytest.mark.parametrize("control", [None, "same"])
+def test_what_differs_by_how_much_comes_before_where(where: Any, control: str | None) -> None:
+    """'The smallest of these differences' is one of those that were named, and not one of the levels."""
+    plain, given = (answer(CURVES, control=control, **FEW, **more) for more in ({}, {"where": where}))
+    assert "The smallest of these differences" in plain.how_much()
+    assert given.sentence().startswith(f"{plain.sentence()} ")
+    assert " at levels " in given.sentence().removeprefix(plain.sentence())
+    assert given.sentence() == f"{given.headline()} {given.how_much()}"
 
 
 @pytest.mark.parametrize(

@@ -249,8 +249,8 @@ ANSWERS = {
     "Naive Bayes is 0.0533, 95 % interval −0.0439 to 0.1506, p = 0.2460.",
     "folds_null_10x10": "Decision tree is best on average (0.551), but no difference is shown: Decision tree minus "
     "Naive Bayes is 0.0353, 95 % interval −0.0465 to 0.1172, p = 0.3937.",
-    "published_lecture_mtcars": "Random forest is best on average (7.1), but no difference is shown: Random forest "
-    "minus Tree is −29.82, 95 % interval −81.54 to 21.90, p = 0.0864.",
+    "published_lecture_mtcars": "Random forest is best on average (7.1), but no difference is shown: Tree minus Random "
+    "forest is 29.82, 95 % interval −21.90 to 81.54, p = 0.0864.",
     "published_lecture_folds": "Random forest is better than Tree by 11.93, 95 % interval 4.56 to 19.31, p = 0.0309.",
 }
 

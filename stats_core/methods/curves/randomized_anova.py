@@ -167,7 +167,7 @@ def randomized_anova(
     )
     nulls = curve_nulls(sums, plan, term=error, alpha=alpha, progress=progress)
     size = level_size(curves, values, sums, unit, error, alpha, margin)
-    size = replace(size, how_much=replace(size.how_much, least_p=plan.smallest_p))
+    size = replace(size, how_much=size.how_much.by_shuffles(plan.smallest_p))
     algorithm, interaction = _effects(sums, error, nulls, size, unit, alpha)
     return CurveAnova(
         algorithms=curves.algorithms,

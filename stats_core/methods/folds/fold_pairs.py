@@ -25,7 +25,7 @@ from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, paired_t
 from stats_core.methods.folds.repeated_cv_t import repeated_cv_t
 from stats_core.methods.folds.shared.correlation import correlation_note
 from stats_core.methods.folds.shared.fold_pair import paired
-from stats_core.methods.shared.t_size import adjusted_equivalence, level_of_each, t_size
+from stats_core.methods.shared.t_size import adjusted_equivalence, levels_of_each, t_size
 from stats_core.params import SIDE, Alpha, Alternative, Control, DegreesOfFreedom, Margin
 from stats_core.references import (
     ALPAYDIN_1999,
@@ -168,7 +168,8 @@ def fold_pairs(
     level = alpha / len(pairs)
     tests = [run[test](scores, a=a, b=b, alpha=level) for a, b in pairs]
     adjusted, decides = holm([pair.p for pair in tests]), holm([pair.p_decides for pair in tests])
-    size = partial(_size, alpha=alpha, level=level, each=level_of_each(decides.tolist(), alpha), side=side)
+    decided = levels_of_each([pair.p_decides for pair in tests], decides.tolist(), alpha)
+    size = partial(_size, alpha=alpha, level=level, side=side)
     # One p that is a convention changes the step at which others stand, so that all of the family get exact ones.
     exact = any(pair.p_exact is not None for pair in tests)
     comparisons = adjusted_equivalence(
@@ -177,9 +178,9 @@ def fold_pairs(
                 *(pair.a, pair.b, pair.estimate, pair.low, pair.high, pair.statistic, pair.p, float(p)),
                 p_exact=pair.p_exact,
                 p_adjusted_exact=float(sure) if exact else None,
-                how_much=size(pair),
+                how_much=size(pair, each=each),
             )
-            for pair, p, sure in zip(tests, adjusted, decides, strict=True)
+            for pair, p, sure, each in zip(tests, adjusted, decides, decided, strict=True)
         ]
     )
     return FamilyResult(

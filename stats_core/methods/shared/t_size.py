@@ -61,9 +61,19 @@ def size_of(test: TTest) -> dict[str, float]:
     return {"estimate": float(test.estimate), "error": float(test.error), "df": float(test.df)}
 
 
-def level_of_each(p_decides: Sequence[float], alpha: float) -> float:
-    """The level at which Holm's procedure decides those that it leaves open: alpha over their number, at least one."""
-    return alpha / max(1, sum(not decision(p, alpha) for p in p_decides))
+def levels_of_each(p: Sequence[float], p_adjusted: Sequence[float], alpha: float) -> list[float]:
+    """The level at which Holm's procedure decides each of several comparisons, by their p alone and adjusted.
+
+    Alpha over the number of those whose p is as large or larger, which it compares last; of those that are left open,
+    which it decides at once, alpha over their number.
+    """
+    alone = np.sort(np.asarray(p, dtype=np.float64))
+    smaller = np.searchsorted(alone, p, side="left").tolist()
+    left = sum(not decision(one, alpha) for one in p_adjusted)
+    return [
+        alpha / max(1, len(alone) - before if decision(one, alpha) else left)
+        for before, one in zip(smaller, p_adjusted, strict=True)
+    ]
 
 
 def adjusted_equivalence(comparisons: Sequence[Comparison]) -> tuple[Comparison, ...]:

@@ -88,7 +88,7 @@ class LossPairs:
             size = t_size(
                 improvement=cases_won(self.data, i, j), estimate=d, error=error, df=df, alpha=alpha, margin=margin
             )
-            size = replace(size, detectable=beyond * error if error > 0 else math.nan, level=level)
+            size = replace(size, detectable=_possible(self.data, beyond * error), level=level)
             comparisons.append(Comparison(names[i], names[j], d, low, high, t, *ps, sure, all_sure, how_much=size))
         return adjusted_equivalence(comparisons)
 
@@ -136,6 +136,12 @@ def cases_won(data: LossMoments, i: int, j: int) -> float:
     if data.is_zero_one:
         return 0.5 - float(data.losses[:, i].mean() - data.losses[:, j].mean()) / 2
     return paired_improvement(data.differences(i, j)[0], higher_is_better=False)
+
+
+def _possible(data: LossMoments, difference: float) -> float:
+    """A difference that would have been found; NaN without an error, and where error rates cannot differ so much."""
+    too_much = isinstance(data, Losses) and data.is_zero_one and difference > 1
+    return math.nan if too_much or not difference > 0 else difference
 
 
 def pairs_with(data: LossMoments, control: str | None) -> tuple[tuple[int, int], ...]:

@@ -162,9 +162,8 @@ class CurveAnova(Result):
         known = {"estimate": self.size.estimate, "how_much": self.size.how_much, **self._decided(self.algorithm)}
         known["higher_is_better"] = self.higher_is_better
         level = replace(Claim.of_two(a, b, better=better, interval=self.interval, **known), kind="level")
-        same = Claim.equivalent(
-            a, b, self.size.how_much, alpha=self.alpha, estimate=self.size.estimate, where=level.where
-        )
+        of_both = {"alpha": self.alpha, "where": level.where, "higher_is_better": self.higher_is_better}
+        same = Claim.equivalent(a, b, self.size.how_much, estimate=self.size.estimate, **of_both)
         return Verdict((level, shape, *same))
 
     def _decided(self, effect: Effect) -> dict[str, Any]:

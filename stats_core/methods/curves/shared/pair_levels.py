@@ -19,7 +19,7 @@ from stats_core.methods.curves.shared.level_size import largest_paired_t
 from stats_core.methods.curves.shared.pairs_result import ShuffledPair
 from stats_core.methods.curves.shared.shuffled_contrast import one_end, p_of
 from stats_core.methods.curves.shared.shuffled_difference import equivalent_by_holm, how_large
-from stats_core.wording import decision
+from stats_core.methods.shared.t_size import levels_of_each
 
 OPPOSITE = np.array([1.0, -1.0])
 """The weights of a pair."""
@@ -105,14 +105,14 @@ def with_sizes(
     """The comparisons with their intervals, which hold for so many `together`, and how large they are.
 
     `least` holds the smallest p that the shuffles of each can give. What would have been found is told at the level at
-    which Holm's method decides a pair that is not shown. That two are equivalent is adjusted by Holm's method too.
+    which Holm's method decides a pair. That two are equivalent is adjusted by Holm's method too.
     """
-    left = sum(not decision(one.p_adjusted, alpha) for one in levels)
+    decided_at = levels_of_each([one.p for one in levels], [one.p_adjusted for one in levels], alpha)
     found = []
-    for one, size, least_p in zip(levels, sized, least, strict=True):
+    for one, size, least_p, level in zip(levels, sized, least, decided_at, strict=True):
         low, high = size.interval(alpha / together, side)
         much = how_large(size.difference, size.unit, alpha, margin, side=side, improvement=size.won)
-        decided = how_large(size.difference, size.unit, alpha / max(1, left), None, side=side)
-        much = replace(much, detectable=decided.detectable, level=decided.level, least_p=least_p)
+        decided = how_large(size.difference, size.unit, level, None, side=side).by_shuffles((1 + abs(side)) * least_p)
+        much = replace(much, detectable=decided.detectable, level=decided.level, least_p=decided.least_p)
         found.append(replace(one, estimate=size.estimate, low=low, high=high, how_much=much))
     return tuple(equivalent_by_holm(found))

@@ -106,7 +106,7 @@ class OwnRankFamily(RankFamily):
         if len(signs) == len(self.shown):
             return "Better means: on more data sets (sign tests, as the differences are skewed)."
         if len(signs) > FEW_PAIRS:
-            return f"{MEANS[self.test]} Of {len(signs):,} skewed pairs it means: on more data sets (sign test)."
+            return f"{MEANS[self.test]} Of {len(signs):,} skewed pairs: on more data sets too (sign test)."
         also = f" On more data sets too, as their differences are skewed (sign test): {pairs_listed(signs)}."
         return MEANS[self.test] + also
 

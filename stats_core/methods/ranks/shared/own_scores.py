@@ -18,11 +18,11 @@ from stats_core.kernels.signed_rank_null import EXACT_UP_TO
 from stats_core.kernels.signed_ranks import signed_ranks
 from stats_core.kernels.ties import difference, of_equal_size, slack
 from stats_core.methods.ranks.shared.pair_tests import PairTest, PairTests
+from stats_core.methods.shared.t_size import levels_of_each
 from stats_core.results.exact import SIGN_TEST
 from stats_core.results.family import Comparison
 from stats_core.results.how_much import HowMuch
 from stats_core.types import Bools, Floats, Progress
-from stats_core.wording import decision
 
 OWN_UP_TO = 200
 """Differences up to which every pair may have a null distribution of its own for its interval."""
@@ -83,12 +83,12 @@ def own_family(
     if many * n > ALL_SIZED and first is not None:
         wanted = (tests.first == first) | (tests.second == first)
     sizes = _Sizes(table, tests, alpha, progress)
-    at = alpha / max(1, sum(not decision(p, alpha) for p in p_adjusted.tolist()))
+    at = levels_of_each(tests.p.tolist(), p_adjusted.tolist(), alpha)
     comparisons = []
     for place in range(many):
         one = _decided(table, tests, p_adjusted, place)
         if wanted[place]:
-            one = sizes.sized(one, place, wanted, at)
+            one = sizes.sized(one, place, wanted, at[place])
         comparisons.append(one)
     if margin is not None and tests.test in (PairTest.OWN_SCORES, PairTest.SIGNED_RANK):
         comparisons = _equivalent(comparisons, sizes, margin, wanted)
