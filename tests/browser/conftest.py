@@ -153,6 +153,8 @@ def visits(profile: Profile, window: Profile, node: pytest.Item | pytest.Collect
         page.close()
     for context in alone:
         context.close()
+    if failed:
+        print(*complaints, sep="\n")  # beside what failed: it may be the reason
     assert failed or not complaints, "\n".join(complaints)
 
 

@@ -26,6 +26,8 @@ COUNT_WHAT_STANDS_TWICE = """() => {
         }
     }).observe(document, { childList: true, subtree: true })
 }"""
+COLOUR_OF_TEXT = """name => [...document.querySelectorAll(`.st-key-chart-${name} .js-plotly-plot`)].at(-1)
+    ?._fullLayout?.font?.color"""
 
 
 def soon(page: Page, look: Callable[[], None]) -> None:
@@ -127,6 +129,11 @@ def chart(page: Page, name: str) -> Locator:
     That only one stands there in the end is checked after every visit.
     """
     return page.locator(f".st-key-chart-{name} .js-plotly-plot").last
+
+
+def ink(page: Page, name: str) -> str:
+    """The colour of a chart's text, once it is drawn: at first, and while it is drawn anew, there is an empty box."""
+    return str(page.wait_for_function(COLOUR_OF_TEXT, arg=name).json_value())
 
 
 def table(page: Page, name: str) -> list[list[str]]:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from stats_core import FoldScores, corrected_resampled_t, fold_pairs
 from stats_core.answers.folds import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, is_role, reply, role_of, saved, table, upload
+from tests.browser.steps import chart, fits, ink, is_role, reply, role_of, saved, table, upload
 from tests.support.statements import of_folds as statement
 
 PAGE = "/cross_validation"
@@ -163,5 +163,4 @@ def test_nothing_is_wider_than_the_window_and_dark_is_dark(visit: Visit, dark: b
         opened(page, section)
         assert fits(page), section
     expect(chart(page, "cross_validation-figure")).to_be_visible()
-    ink = chart(page, "cross_validation-figure").evaluate("figure => figure._fullLayout.font.color")
-    assert ink == ("#E6EAF0" if dark else "#1B2430")
+    assert ink(page, "cross_validation-figure") == ("#E6EAF0" if dark else "#1B2430")

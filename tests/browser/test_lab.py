@@ -37,8 +37,10 @@ def test_a_study_sharpens_stops_and_goes_on(visit: Visit) -> None:
     settled(page)
     choose(page, page.get_by_role("combobox", name="Study"), "Piater, Cohen, Zhang and Atighetchi (1998), Figure 5")
     expect(answer(page)).to_contain_text("Where the groups differ only by chance")
+    # At once, while the study before is being replaced: it counts for the one that was chosen.
     page.get_by_role("radio", name="Complete").click()
     settled(page)
+    expect(page.get_by_role("radio", name="Complete")).to_be_checked()
     page.get_by_role("button", name="Run it again here").click()
     expect(progress(page)).to_be_visible()
     expect(chart(page, "lab-figure5-chess_a_algorithm")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from stats_core import Curves, answer
 from stats_core.demonstrate import Demonstration, demonstration
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import upload
+from tests.browser.steps import chart, soon, upload
 
 LEVELS = (0, 100, 500, 1000)
 RANDOM = np.random.default_rng(11)
@@ -203,12 +203,16 @@ def test_the_last_pile_is_the_histogram_of_the_page(visit: Visit) -> None:
     expect(dialog).to_have_count(0)
     # The page's own chart draws a bar for each of these counts.
     page.get_by_role("tab", name="Why trust this").click()
-    chart = page.locator(".st-key-chart-anova-algorithm .js-plotly-plot").last
-    expect(chart).to_be_visible()
+    histogram = chart(page, "anova-algorithm")
+    expect(histogram).to_be_visible()
     settled(page)
-    drawn = chart.evaluate("gd => gd._fullData.filter(t => t.type === 'bar').flatMap(t => [...t.y])")
-    assert sum(drawn) == pile.counts.sum()
-    assert [count for count in drawn if count] == [count for count in pile.counts.tolist() if count]
+
+    def look() -> None:
+        drawn = histogram.evaluate("gd => gd._fullData.filter(t => t.type === 'bar').flatMap(t => [...t.y])")
+        assert sum(drawn) == pile.counts.sum()
+        assert [count for count in drawn if count] == [count for count in pile.counts.tolist() if count]
+
+    soon(page, look)
 
 
 def test_a_button_pressed_by_the_keyboard_does_what_it_says(visit: Visit) -> None:

@@ -13,7 +13,7 @@ from stats_core import Agreement, Losses, mcnemar
 from stats_core.answers.cases import families, omnibus, standings
 from stats_core.simulate.documents import entry
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, is_seen_whole, saved, table, upload
+from tests.browser.steps import chart, fits, ink, is_seen_whole, saved, table, upload
 from tests.support.statements import of_cases as statement
 
 PAGE = "/same_test_set"
@@ -170,7 +170,7 @@ def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
         for name in ("same_test_set-pairs", *names):
             expect(chart(page, name)).to_be_visible()
             is_seen_whole(page, chart(page, name), to_the_bottom=False)
-            assert (chart(page, name).evaluate("gd => gd._fullLayout.font.color") == "#E6EAF0") == dark
+            assert ink(page, name) == ("#E6EAF0" if dark else "#1B2430")
         assert fits(page)
     for way in ("2x2 table", "Means and covariances"):
         open_tab(page, way)

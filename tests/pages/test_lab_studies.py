@@ -149,7 +149,7 @@ def test_every_printed_number_of_a_table_of_the_slides_stands_beside_ours(study:
 def test_a_study_runs_again_here_with_a_seed_of_its_own() -> None:
     at = opened(study="error_terms")
     kept = words(at)
-    at.get_by_key("lab.error_terms.seed").set_value(7)
+    at.get_by_key(studies.SEED).set_value(7)
     at = press(at, "Run it again here")
     assert "your run with seed 7, quick" in words(at)
     (job,) = jobs._jobs.values()
@@ -157,6 +157,17 @@ def test_a_study_runs_again_here_with_a_seed_of_its_own() -> None:
     study = STUDIES["error_terms"]
     assert study.says(study.table(job.answers)) in words(at)
     assert words(press(at, "Back to the kept result")) == kept
+
+
+def test_what_is_clicked_while_another_study_is_being_drawn_counts_for_the_one_that_was_chosen() -> None:
+    at = opened(study="figure3")
+    # As a browser sends it that still shows the controls of the study before.
+    at.get_by_key(shelf.CHOOSER).set_value("error_terms")
+    at.get_by_key(studies.SEED).set_value(7)
+    at.get_by_key(studies.RUN).click()
+    at = healthy(at.run())
+    assert [key[0] for key in jobs._jobs] == ["error_terms"]
+    assert "your run with seed 7, quick" in words(at)
 
 
 def test_a_stopped_run_says_so_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

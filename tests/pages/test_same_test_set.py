@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +12,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import stats_core
-from dashboard.ui.blocks.card import LEAST_ROWS, MOST_ROWS
 from dashboard.ui.blocks.other_tests import row
 from demo_data import catalogue
 from stats_core import (
@@ -153,9 +153,8 @@ def test_classifiers_that_disagree_equally_often_get_cochrans_q_with_their_pairs
     assert said in shown
     assert "Right or wrong on the same cases" in shown
     assert all(note in shown for note in pooled_intervals(losses).notes())
-    assert shapes(at)[:2] == ["bar", "scatter"], "who errs together, and the pairs"
-    titles = [one["layout"]["meta"]["title"] for one in charts(at)]
-    assert len(set(titles)) == len(titles), "nothing is drawn twice"
+    assert shapes(at) == ["bar", "scatter"], "who errs together, and the pairs, once"
+    assert [one["layout"]["meta"]["title"] for one in charts(at)] == ["Who errs together", "B over the others"]
     at = section(at, "Who errs together")
     assert q.sentence() in words(at)
     assert shapes(at) == ["bar", "scatter", "bar", "heatmap"]
@@ -327,10 +326,16 @@ def test_many_models_are_answered(page: AppTest, models: int) -> None:
     assert f"shown to be better than all {models - 1} others" in words(at)
     boxes, forest = charts(at)[:2]
     assert len(boxes["layout"]["yaxis"]["ticktext"]) == models
-    assert LEAST_ROWS <= len(forest["layout"]["yaxis"]["ticktext"]) <= MOST_ROWS
-    every = next(one for one in at.toggle if one.key == f"{PAGE}.every_pair")
-    forest = charts(set_to(at, every.key, True))[1]
-    assert len(forest["layout"]["yaxis"]["ticktext"]) == int(every.label.split()[1].replace(",", "")) >= models - 1
+    # A projector has room for eleven rows beside an answer of two lines, the largest difference first.
+    best_over = [f"loss of {i}" for i in range(models - 1, 0, -1)]
+    assert forest["layout"]["yaxis"]["ticktext"] == best_over[:11]
+    pairs = math.comb(models, 2)
+    assert f"The first 11 of {pairs:,} pairs." in words(at)
+    every = at.get_by_key(f"{PAGE}.every_pair")
+    assert every.label == f"All {pairs:,} rows of pairs"
+    rows = charts(set_to(at, every.key, True))[1]["layout"]["yaxis"]["ticktext"]
+    assert rows[: models - 1] == best_over
+    assert len(set(rows)) == len(rows) == pairs
 
 
 def test_a_table_without_cases_to_compare_names_its_largest_statistic_or_none() -> None:

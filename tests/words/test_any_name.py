@@ -11,11 +11,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from itertools import islice
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 
 from dashboard import exports, text
+from dashboard.exports import latex_table
+from dashboard.exports.latex_fit import fitted
 from dashboard.text import tex
 from stats_core import METHODS, Agreement, Analysis, Curves, StatsCoreError, analyse
 from stats_core.charts import Chart
@@ -25,6 +28,8 @@ from tests.support.made_data import made
 from tests.words.test_sentences import settings
 
 DATA_SETS = 8
+ENDLESS = 1e5
+"""Points across that no table needs."""
 PIECES = sorted(
     [
         "no two",
@@ -146,8 +151,14 @@ def differences(key: str, data: Any, chosen: dict[str, Any], turn: int) -> Itera
             yield f"{export.__name__}: {export(of_pieces)}"
 
 
+def latex_with_room(analysis: Analysis) -> str:
+    """The whole table for LaTeX, on paper that has room for everything: there is nothing to break or to leave out."""
+    with patch.object(latex_table, "fitted", lambda columns, _room: fitted(columns, ENDLESS)):
+        return exports.latex(analysis, width=exports.Width.TWO_COLUMNS)
+
+
 def numbers_in_latex(analysis: Analysis) -> str:
-    """The cells of the table for LaTeX that hold no letters: long names may change sizes and breaks of lines."""
+    """On paper as it is long names may change sizes and breaks of lines: the cells that hold no letters."""
     table = exports.latex(analysis, width=exports.Width.TWO_COLUMNS).replace(r"\ensuremath", "")
     cells = [cell.strip(" \\") for row in table.splitlines() if " & " in row for cell in row.split(" & ")]
     assert len(cells) > 1
@@ -156,6 +167,7 @@ def numbers_in_latex(analysis: Analysis) -> str:
 
 FORMATS: tuple[tuple[Callable[[Analysis], str], Callable[[str], str]], ...] = (
     (exports.words, str),
+    (latex_with_room, tex),
     (numbers_in_latex, tex),
     (exports.markdown, text.file_markdown),
     (exports.html, text.file_html),

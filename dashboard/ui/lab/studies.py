@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
+from dashboard.rooms import LAB
 from dashboard.text import html
 from dashboard.ui.blocks import (
     as_printed,
@@ -40,6 +41,9 @@ CHANGED = ("figure5", "figure6")
 """The studies of curves that were changed on purpose, with a sketch of how."""
 SKETCHED = 8.0
 """The factor of the sketch: large enough to be seen."""
+SEED, QUICK, RUN = (f"{LAB.key}.again.{name}" for name in ("seed", "quick", "run"))
+"""The widgets that run a study again: the same for every study, so that what is clicked while another is being drawn
+counts for the one that was chosen, and not for the one that still stands there."""
 
 
 def show() -> None:
@@ -171,23 +175,17 @@ def _again(study: Study, kept: StoredStudy, job: Job | None) -> None:
     """Seed and size of a run of the person's own, and where the kept numbers come from."""
     result_view.heading("Run it again")
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        st.number_input("Seed", 0, 2**32 - 1, 1, key=f"lab.{study.key}.seed", width=130, persist_state="session")
+        st.number_input("Seed", 0, 2**32 - 1, 1, key=SEED, width=130, persist_state="session")
         st.segmented_control(
             "Size",
             (True, False),
             default=True,
             required=True,
             format_func=lambda quick: "Quick" if quick else "Complete",
-            key=f"lab.{study.key}.quick",
+            key=QUICK,
             persist_state="session",
         )
-        st.button(
-            "Run it again here",
-            icon=":material/replay:",
-            key=f"lab.{study.key}.run",
-            on_click=_begin,
-            args=(study,),
-        )
+        st.button("Run it again here", icon=":material/replay:", key=RUN, on_click=_begin)
         if job is not None:
             st.button(
                 "Back to the kept result",
@@ -216,8 +214,9 @@ def _again(study: Study, kept: StoredStudy, job: Job | None) -> None:
     )
 
 
-def _begin(study: Study) -> None:
-    seed, quick = int(state.widget(f"lab.{study.key}.seed")), bool(state.widget(f"lab.{study.key}.quick"))
+def _begin() -> None:
+    study = STUDIES[state.widget(shelf.CHOOSER)]
+    seed, quick = int(state.widget(SEED)), bool(state.widget(QUICK))
     state.set_widget(_asked_key(study), (seed, quick))
     _job(study, seed, quick).start()
 

@@ -12,7 +12,8 @@ def apply() -> None:
     """Make them, once for the server."""
     if may_change("streamlit"):
         # Not above: in another version these modules may not even be imported.
-        from dashboard.ui.patches import keep_answers, short_messages_first
+        from dashboard.ui.patches import keep_answers, no_orphans, short_messages_first
 
         keep_answers.apply()
+        no_orphans.apply()
         short_messages_first.apply()
