@@ -208,9 +208,7 @@ def _shown_first(tests: Iterable[Probe]) -> list[str]:
     return shown
 
 
-def _told(
-    design: Design, job: Job, says: Callable[[pd.DataFrame], str]
-) -> tuple[pd.DataFrame, pd.DataFrame] | None:
+def _told(design: Design, job: Job, says: Callable[[pd.DataFrame], str]) -> tuple[pd.DataFrame, pd.DataFrame] | None:
     """The sentence; gives the rates that there are and their summary, None where there are none yet."""
     table = design.table(dict(job.answers))
     if table.empty:
