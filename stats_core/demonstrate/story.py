@@ -24,6 +24,7 @@ from stats_core.demonstrate.focus import Focus, focus_of
 from stats_core.demonstrate.ladder import of_family
 from stats_core.demonstrate.models import of_exact_errors, of_models, shown_means
 from stats_core.demonstrate.pair import of_pair
+from stats_core.demonstrate.pictures import CurvesShown, MeansShown
 from stats_core.demonstrate.piles import of_histogram
 from stats_core.demonstrate.posterior import of_posterior
 from stats_core.demonstrate.ranks import of_ranks
@@ -79,14 +80,19 @@ def _of_posterior(answer: Answer) -> tuple[Act, ...]:
     return of_posterior(result, shown_means(answer.standings, names), names)
 
 
+def _as_given(answer: Answer) -> CurvesShown | MeansShown:
+    """The data as a picture: curves, whose means say nothing of single levels, or what each algorithm comes to."""
+    data = answer.data
+    return curves_shown(data) if isinstance(data, Curves) else shown_means(answer.standings, tuple(data.algorithms))
+
+
 def _of_standings(answer: Answer, focus: Focus | None) -> Act:
     """Who stands where, and what decides, where there is nothing to take apart."""
     names = tuple(answer.data.algorithms)
-    data = answer.data
-    shown = curves_shown(data) if isinstance(data, Curves) else shown_means(answer.standings, names)
+    shown = _as_given(answer)
     if focus is None or answer.test is None:
         return Act(names, shown, (Step(View.DATA, answer.why),))
-    said = f"Each {answer.standings.measure}, as it is. {METHODS[answer.test].title} decides: {focus.p_text}."
+    said = f"{OPENING} Each {answer.standings.measure}, as it is. {METHODS[answer.test].title} decides: {focus.p_text}."
     if focus.p >= 1:
         said = f"{OPENING} Just this: nothing here speaks for a difference, {focus.p_text}."
     return Act(names, shown, (Step(View.DATA, said, focus.p, focus.p_text),))
@@ -192,7 +198,7 @@ def of_result(answer: Answer, analysis: Analysis, p: float, opening: str = OPENI
     result = analysis.result
     chart = next((one for one in result.charts() if isinstance(one, NullHistogram) and same(one.p, p)), None)
     names = tuple(answer.data.algorithms)
-    shown = shown_means(answer.standings, names)
+    shown = _as_given(answer)
     if chart is not None:
         drawn = int(chart.counts.sum() + chart.beyond)
         of = f"of {drawn:,} shuffles"
@@ -236,4 +242,4 @@ def _on_reference(
     where = f"If nothing differed, {name} would follow {law}: all but {part(RARE)} of it lies below {usual}."
     said = f"Here {name} is {number(pile.observed)}: {part(p)} of {law} lies at or beyond, {p_phrase(p)}."
     steps = (Step(View.DATA, first), Step(View.REFERENCE, where), Step(View.REFERENCE, said, p, p_phrase(p)))
-    return Act(names, shown_means(answer.standings, names), steps, pile)
+    return Act(names, _as_given(answer), steps, pile)

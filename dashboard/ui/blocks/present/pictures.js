@@ -111,7 +111,7 @@ class RanksPicture extends ColumnsPicture {
     const top = y + 1.7 * size;
     const tall = (y + height - strip - top) / rows;
     const readable = tall > 1.05 * size;
-    const label = clamp(width * 0.26, 0, readable ? 9 * size : 6 * size);
+    const label = clamp(width * 0.26, 5.2 * size, readable ? 9 * size : 6 * size);
     const [left, right] = [x + label, x + width - 4];
     const wide = (right - left) / many;
     const column = (place) => left + wide * this.slots[place];
@@ -170,7 +170,13 @@ class RanksPicture extends ColumnsPicture {
     const middle = y + strip / 2 + size * 0.4;
     const reach = strip / 2 - 1.2 * size;
     brush.line([[left, middle], [right, middle]], tone.soft, 1);
-    brush.text(this.measured, left - 8, middle + size * 0.3, { size, colour: tone.soft, align: "right", most: label - 10 });
+    brush.ctx.font = `400 ${size}px ${brush.family}`;
+    // Words that have no room beside each other stand below each other.
+    const lines = brush.ctx.measureText(this.measured).width > label - 10 ? this.measured.split(" ") : [this.measured];
+    lines.forEach((words, line) => {
+      const down = (line - (lines.length - 1) / 2) * 1.05 * size;
+      brush.text(words, left - 8, middle + size * 0.3 + down, { size, colour: tone.soft, align: "right", most: label - 10 });
+    });
     mean.forEach((rank, place) => {
       const up = ((this.middle - rank) / this.span) * reach;
       brush.box(column(place) + wide * 0.22, Math.min(middle, middle - up), wide * 0.56, Math.abs(up), this.colours[place]);
