@@ -142,10 +142,9 @@ def _of_t(curves: Curves, result: ShuffledDifference) -> Act | None:
     pile = referred(result.statistic, (result.df,), result.p, side=result.side)
     if pile is None or pile.reference is None:
         return None
-    law = pile.reference.of.removeprefix("of ")
     said = (
-        f"{law} asks the same without shuffles, and takes the means for normally distributed: {part(result.p)} lies "
+        f"{pile.reference.label} asks the same without shuffles, and takes the means for normally distributed: {part(result.p)} lies "
         f"beyond. The larger p decides: {p_phrase(result.p)}."
     )
-    step = Step(View.REFERENCE, f"{said[:1].upper()}{said[1:]}", result.p, p_phrase(result.p))
+    step = Step(View.REFERENCE, said, result.p, p_phrase(result.p))
     return Act(curves.algorithms, curves_shown(curves), (step,), pile)
