@@ -60,7 +60,7 @@ def of_curves(curves: Curves, result: CurveAnova, opening: str = OPENING) -> Act
     noun = "all assignments" if result.exact else f"{null.total:,} shuffles"
     return Act(
         algorithms=curves.algorithms,
-        shown=_shown(curves),
+        shown=curves_shown(curves),
         steps=_steps(curves, result, opening),
         pile=of_histogram(result.charts()[0], null.at_least, null.total, statistic="F", of=f"of {noun}"),
         arrangements=labels,
@@ -86,7 +86,7 @@ def of_welch(curves: Curves, result: CurveAnova) -> Act | None:
                 f"{name} asks the same without shuffles, and takes the means for normally distributed: "
                 f"{part(alone)} lies beyond{more}. The larger p decides: {p_phrase(p)}."
             )
-            return Act(curves.algorithms, _shown(curves), (Step(View.REFERENCE, said, p, p_phrase(p)),), pile)
+            return Act(curves.algorithms, curves_shown(curves), (Step(View.REFERENCE, said, p, p_phrase(p)),), pile)
     return None
 
 
@@ -126,7 +126,7 @@ def _renamed(labels: Labels, curves: Curves, generator: np.random.Generator) -> 
     return renamed
 
 
-def _shown(curves: Curves) -> CurvesShown:
+def curves_shown(curves: Curves) -> CurvesShown:
     """The curves at evenly spread levels, with the scores as measured."""
     count = len(curves.levels)
     most = int(min(MOST_LEVELS, max(LEAST_LEVELS, POINTS // len(curves.values))))

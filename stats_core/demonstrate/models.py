@@ -14,7 +14,7 @@ from stats_core.answers.standings import Standings
 from stats_core.data import Losses
 from stats_core.demonstrate.demonstration import OPENING, Act, Pile, Step, View, part, same
 from stats_core.demonstrate.pictures import MeansShown
-from stats_core.demonstrate.piles import of_distribution
+from stats_core.demonstrate.piles import of_distribution, of_shuffled
 from stats_core.demonstrate.reference import referred
 from stats_core.kernels.hotelling import hotelling
 from stats_core.results.omnibus import OmnibusResult
@@ -23,7 +23,6 @@ from stats_core.wording import number, p_phrase
 
 SWAPS, FEWEST, CELLS = 400, 30, 6_000_000
 """Most and fewest rounds of swaps, and most cells of all of them together."""
-BINS = 40
 
 
 def of_models(data: object, result: OmnibusResult, standings: Standings, *, seed: int = 0) -> Act | None:
@@ -51,7 +50,7 @@ def of_models(data: object, result: OmnibusResult, standings: Standings, *, seed
         algorithms=names,
         shown=shown,
         steps=_steps(result, pile.observed, standings, _decided(result, pile, swapped=True)),
-        pile=_with_swaps(pile, values),
+        pile=of_shuffled(pile, values, f"of {rounds:,} rounds of swaps"),
         arrangements=np.arange(rounds)[:, None].astype(np.int16),
         values=values,
         reached=values >= pile.observed * (1 - 1e-9),
@@ -97,24 +96,6 @@ def _of_losses(data: Losses) -> Callable[[np.random.Generator], tuple[float, Flo
         return (0.0 if math.isnan(f) else f), scale * losses.mean(axis=0)
 
     return swapped
-
-
-def _with_swaps(pile: Pile, values: Floats) -> Pile:
-    assert pile.reference is not None
-    high = float(pile.reference.at[-1])
-    edges = np.linspace(
-        0, max(min(high, float(np.max(values[np.isfinite(values)], initial=0.0)) * 1.001), 1e-9), BINS + 1
-    )
-    return replace(
-        pile,
-        edges=edges,
-        counts=np.histogram(values, edges)[0].astype(np.float64),
-        beyond=float(np.sum(values >= edges[-1])),
-        total=float(len(values)),
-        tail_at=edges,
-        tail=np.array([np.mean(values >= edge) for edge in edges]),
-        of=f"of {len(values):,} rounds of swaps",
-    )
 
 
 def _steps(

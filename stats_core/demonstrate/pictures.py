@@ -20,10 +20,15 @@ class CurvesShown:
 
 @dataclass(frozen=True, eq=False)
 class RanksShown:
-    """Ranks within each data set, `ranks[dataset, algorithm]`."""
+    """Ranks of algorithms on data sets, `ranks[dataset, algorithm]`, from 1 for the best to `worst`.
+
+    `measured` is what their means are called.
+    """
 
     datasets: tuple[str, ...]
     ranks: Floats
+    measured: str
+    worst: int
 
 
 @dataclass(frozen=True, eq=False)

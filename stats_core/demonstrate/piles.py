@@ -97,6 +97,24 @@ def of_distribution(
     )
 
 
+def of_shuffled(pile: Pile, values: Floats, of: str, *, bins: int = 40) -> Pile:
+    """A reference distribution with the shuffles that are shown under it."""
+    assert pile.reference is not None
+    high = float(pile.reference.at[-1])
+    last = min(high, float(np.max(values[np.isfinite(values)], initial=0.0)) * 1.001)
+    edges = np.linspace(0, max(last, 1e-9), bins + 1)
+    return replace(
+        pile,
+        edges=edges,
+        counts=np.histogram(values, edges)[0].astype(np.float64),
+        beyond=float(np.sum(values >= edges[-1])),
+        total=float(len(values)),
+        tail_at=edges,
+        tail=np.array([np.mean(values >= edge) for edge in edges]),
+        of=of,
+    )
+
+
 def reference_of(
     label: str, of: str, density: Callable[[Floats], Floats], tail: Callable[[Floats], Floats], low: float, high: float
 ) -> ReferenceCurve:

@@ -17,12 +17,16 @@ ASKS = "How probable is it that one of the two is better?"
 def of_posterior(result: PosteriorResult, shown: MeansShown, algorithms: tuple[str, ...]) -> tuple[Act, ...]:
     """The density where it is known, and the probabilities of better, worse and the same."""
     density = next((chart for chart in result.charts() if isinstance(chart, PosteriorDensity) and len(chart.at)), None)
-    first = (_of_density(density, result, shown, algorithms),) if density is not None else ()
-    return (*first, _of_sides(result, (result.a, result.b), opening="" if first else ASKS))
+    begin = Step(View.DATA, f"{ASKS} A Bayesian test has no p value: it says how probable each difference is.")
+    if density is None:
+        first = Act(algorithms, shown, (begin,))
+    else:
+        first = _of_density(density, result, shown, algorithms, begin)
+    return first, _of_sides(result, (result.a, result.b))
 
 
 def _of_density(
-    chart: PosteriorDensity, result: PosteriorResult, shown: MeansShown, algorithms: tuple[str, ...]
+    chart: PosteriorDensity, result: PosteriorResult, shown: MeansShown, algorithms: tuple[str, ...], begin: Step
 ) -> Act:
     tail = _tail(chart.at, chart.density)
     name = f"{result.a} minus {result.b}"
@@ -32,7 +36,7 @@ def _of_density(
         algorithms=algorithms,
         shown=shown,
         steps=(
-            Step(View.DATA, f"{ASKS} A Bayesian test has no p value: it says how probable each difference is."),
+            begin,
             Step(
                 View.REFERENCE,
                 f"The posterior of the difference {name}, after these data{within}. Move the threshold: the share "
@@ -49,7 +53,7 @@ def _tail(at: Floats, density: Floats) -> Floats:
     return np.concatenate([np.cumsum(pieces[::-1])[::-1], [0.0]]) / total
 
 
-def _of_sides(result: PosteriorResult, algorithms: tuple[str, ...], opening: str) -> Act:
+def _of_sides(result: PosteriorResult, algorithms: tuple[str, ...]) -> Act:
     practically = "practically " if result.rope > 0 else ""
     rows = [
         (f"{result.a} {practically}better", result.p_a_better),
@@ -59,5 +63,5 @@ def _of_sides(result: PosteriorResult, algorithms: tuple[str, ...], opening: str
         rows.insert(1, (f"{practically}the same", result.p_rope))
     most = max(p for _, p in rows)
     rungs = tuple(Rung(name, "", "", result.in_words(p), marked=p == most) for name, p in rows)
-    said = f"{opening} So probable is each, after these data.".strip()
+    said = "So probable is each, after these data."
     return Act(algorithms=algorithms, shown=LadderShown(("", "", "probability"), rungs), steps=(Step(View.DATA, said),))

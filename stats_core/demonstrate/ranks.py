@@ -41,7 +41,7 @@ def of_ranks(table: ScoreTable, result: FriedmanResult, *, seed: int = 0) -> Act
     dealt = ranks[np.arange(n)[:, None], orders].mean(axis=1)
     return Act(
         algorithms=table.algorithms,
-        shown=RanksShown(table.datasets, ranks),
+        shown=RanksShown(table.datasets, ranks, "mean rank", k),
         steps=_steps(result, null, observed),
         pile=of_histogram(
             histogram,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import scipy
@@ -37,7 +38,7 @@ def student(df: float, side: int, scale: float = 1.0) -> Law:
     """The size of t, or t itself where the test looks to one side; in units of `scale`."""
     law = scipy.stats.norm(scale=scale) if math.isinf(df) else scipy.stats.t(df, scale=scale)
     name = "the normal distribution" if math.isinf(df) else f"Student's t({_df(df)})"
-    bulk = float(law.isf(0.0005))
+    bulk = _bulk(law, 0.0005, 0.05)
     if side:
         return Law(_label(name), f"of {name}", law.pdf, law.sf, bulk, -bulk)
     return Law(_label(name), f"of {name}", lambda x: 2 * law.pdf(x), lambda x: 2 * law.sf(x), bulk)
@@ -46,7 +47,12 @@ def student(df: float, side: int, scale: float = 1.0) -> Law:
 def ratio(df: tuple[float, float]) -> Law:
     """F."""
     law, name = scipy.stats.f(*df), f"F({_df(df[0])}, {_df(df[1])})"
-    return Law(name, f"of {name}", law.pdf, law.sf, float(law.isf(0.002)))
+    return Law(name, f"of {name}", law.pdf, law.sf, _bulk(law, 0.002, 0.1))
+
+
+def _bulk(law: Any, far: float, usual: float) -> float:
+    """Where nearly all of a distribution ends; with few degrees of freedom that is so far that nothing else is seen."""
+    return float(min(law.isf(far), 4 * law.isf(usual)))
 
 
 def chi_square(df: float) -> Law:

@@ -9,17 +9,22 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import numpy as np
+
 from stats_core.analysis import Analysis
 from stats_core.answers.answer import Answer
 from stats_core.charts.null_histogram import NullHistogram
 from stats_core.data import Curves, Losses, ScoreTable
 from stats_core.data.loss_summary import LossMoments
-from stats_core.demonstrate.curves import of_curves, of_welch
+from stats_core.demonstrate.contrasts import of_contrast
+from stats_core.demonstrate.curves import curves_shown, of_curves, of_welch
+from stats_core.demonstrate.dealt import of_dealt
 from stats_core.demonstrate.demonstration import OPENING, Act, Demonstration, Step, View, part, same
 from stats_core.demonstrate.focus import Focus, focus_of
 from stats_core.demonstrate.ladder import of_family
 from stats_core.demonstrate.models import of_exact_errors, of_models, shown_means
 from stats_core.demonstrate.pair import of_pair
+from stats_core.demonstrate.pictures import CurvesShown, MeansShown
 from stats_core.demonstrate.piles import of_histogram
 from stats_core.demonstrate.posterior import of_posterior
 from stats_core.demonstrate.ranks import of_ranks
@@ -27,6 +32,8 @@ from stats_core.demonstrate.reference import referred
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.curves.shared.anova_result import CurveAnova
+from stats_core.methods.curves.shared.shuffled_difference import ShuffledDifference
+from stats_core.methods.ranks.shared.dealt_ranks import DealtRanks
 from stats_core.methods.ranks.shared.friedman_result import FriedmanResult
 from stats_core.registry import METHODS
 from stats_core.results.family import FamilyResult
@@ -34,6 +41,9 @@ from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.pair import PairResult
 from stats_core.results.posterior import PosteriorResult
 from stats_core.wording import number, p_phrase
+
+RARE = 0.05
+"""Share of a distribution whose beginning is told, so that a room sees what would be usual."""
 
 
 def demonstration(answer: Answer) -> Demonstration:
@@ -70,13 +80,19 @@ def _of_posterior(answer: Answer) -> tuple[Act, ...]:
     return of_posterior(result, shown_means(answer.standings, names), names)
 
 
+def _as_given(answer: Answer) -> CurvesShown | MeansShown:
+    """The data as a picture: curves, whose means say nothing of single levels, or what each algorithm comes to."""
+    data = answer.data
+    return curves_shown(data) if isinstance(data, Curves) else shown_means(answer.standings, tuple(data.algorithms))
+
+
 def _of_standings(answer: Answer, focus: Focus | None) -> Act:
     """Who stands where, and what decides, where there is nothing to take apart."""
     names = tuple(answer.data.algorithms)
-    shown = shown_means(answer.standings, names)
+    shown = _as_given(answer)
     if focus is None or answer.test is None:
         return Act(names, shown, (Step(View.DATA, answer.why),))
-    said = f"Each {answer.standings.measure}, as it is. {METHODS[answer.test].title} decides: {focus.p_text}."
+    said = f"{OPENING} Each {answer.standings.measure}, as it is. {METHODS[answer.test].title} decides: {focus.p_text}."
     if focus.p >= 1:
         said = f"{OPENING} Just this: nothing here speaks for a difference, {focus.p_text}."
     return Act(names, shown, (Step(View.DATA, said, focus.p, focus.p_text),))
@@ -104,6 +120,8 @@ def _of_all(answer: Answer, p: float) -> tuple[Act, ...]:
             acts = _of_anova(analysis, answer.data)
         elif isinstance(result, FriedmanResult) and isinstance(answer.data, ScoreTable):
             acts = (of_ranks(answer.data, result, seed=analysis.settings.get("seed", 0)),)
+        elif isinstance(result, DealtRanks) and isinstance(answer.data, ScoreTable):
+            acts = (of_dealt(answer.data, result),)
         elif isinstance(result, OmnibusResult):
             acts = (_of_omnibus(answer, result),)
         else:
@@ -146,6 +164,8 @@ def _of_two(answer: Answer, focus: Focus, *, told: bool) -> tuple[Act, ...]:
         if isinstance(result, PairResult):
             side = result.side if names[0] == result.a else -result.side
             acts = of_pair(answer, analysis, names, result.p_decides, side, opening)
+            if not acts and isinstance(result, ShuffledDifference):
+                acts = of_contrast(answer.data, result, analysis.settings, opening)
             plain = () if acts else (of_result(answer, analysis, result.p_decides),)
             return tuple(act for act in (*acts, *plain) if act is not None)
         if isinstance(result, FamilyResult):
@@ -159,6 +179,12 @@ def _of_two(answer: Answer, focus: Focus, *, told: bool) -> tuple[Act, ...]:
             if not acts:
                 plain_act = _on_reference(answer, analysis, own.statistic, own.p_alone, result.side, opening)
                 acts = () if plain_act is None else (plain_act,)
+            if not acts and same(own.p_decides, focus.p):
+                # A distribution of all pairs together, as Tukey's, comes to the adjusted p at once.
+                df = own.how_much.df
+                together = _on_reference(answer, analysis, own.statistic, own.p_decides, result.side, opening, (df,))
+                if together is not None:
+                    return (together,)
             return (*acts, of_family(result, focus, tuple(answer.data.algorithms)))
     return ()
 
@@ -172,7 +198,7 @@ def of_result(answer: Answer, analysis: Analysis, p: float, opening: str = OPENI
     result = analysis.result
     chart = next((one for one in result.charts() if isinstance(one, NullHistogram) and same(one.p, p)), None)
     names = tuple(answer.data.algorithms)
-    shown = shown_means(answer.standings, names)
+    shown = _as_given(answer)
     if chart is not None:
         drawn = int(chart.counts.sum() + chart.beyond)
         of = f"of {drawn:,} shuffles"
@@ -192,11 +218,17 @@ def of_result(answer: Answer, analysis: Analysis, p: float, opening: str = OPENI
 
 
 def _on_reference(
-    answer: Answer, analysis: Analysis, statistic: float, p: float, side: int, opening: str
+    answer: Answer,
+    analysis: Analysis,
+    statistic: float,
+    p: float,
+    side: int,
+    opening: str,
+    free: tuple[float, ...] = (),
 ) -> Act | None:
-    """A statistic on the distribution that gives this p."""
+    """A statistic on the distribution that gives this p; `free` are degrees of freedom beside those of the result."""
     result, data = analysis.result, answer.data
-    own = (result.df,) if isinstance(result, PairResult | OmnibusResult) else ()
+    own = (result.df,) if isinstance(result, PairResult | OmnibusResult) else free
     dfs = (*own, *((float(data.cases - 1),) if isinstance(data, LossMoments) else ()))
     names = tuple(answer.data.algorithms)
     many = len(names)
@@ -205,7 +237,9 @@ def _on_reference(
         return None
     title = METHODS[analysis.method].title
     first = f"{opening} {title}: its statistic, {pile.statistic}, is {number(pile.observed)}."
-    law = pile.reference.of.removeprefix("of ")
-    said = f"If nothing differed, it would follow {law}: {part(p)} of it lies at or beyond, {p_phrase(p)}."
-    steps = (Step(View.DATA, first), Step(View.REFERENCE, said, p, p_phrase(p)))
-    return Act(names, shown_means(answer.standings, names), steps, pile)
+    law, name = pile.reference.of.removeprefix("of "), pile.statistic
+    usual = number(float(np.interp(-RARE, -pile.reference.tail, pile.reference.tail_at)), 3)
+    where = f"If nothing differed, {name} would follow {law}: all but {part(RARE)} of it lies below {usual}."
+    said = f"Here {name} is {number(pile.observed)}: {part(p)} of {law} lies at or beyond, {p_phrase(p)}."
+    steps = (Step(View.DATA, first), Step(View.REFERENCE, where), Step(View.REFERENCE, said, p, p_phrase(p)))
+    return Act(names, _as_given(answer), steps, pile)

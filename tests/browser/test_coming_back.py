@@ -190,6 +190,15 @@ def test_a_dropped_file_finds_its_page(visit: Visit) -> None:
     settled(page)
 
 
+def test_a_projector_shows_the_way_in_and_the_demos_on_its_first_screen(visit: Visit) -> None:
+    page = visit("/", width=1280, height=720)
+    for name in ("Look at this table", "Use my data", "See a demo"):
+        for button in page.get_by_role("button", name=name).all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= 720, name
+
+
 def test_a_pasted_table_is_taken_by_ctrl_enter(visit: Visit) -> None:
     page = visit("/")
     box = page.get_by_role("textbox", name="Or paste a table")

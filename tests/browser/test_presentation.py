@@ -36,6 +36,9 @@ PAGES = {
     "cases": "/same_test_set?demo=test_set_classification",
     "coins": "/same_test_set?demo=published_agreement",
     "ranks": "/many_datasets?demo=benchmark",
+    "dealt ranks": "/many_datasets?demo=published_demsar&test=quade",
+    "cells": "/learning_curves?demo=tictactoe_td&test=cell_contrast",
+    "final scores": "/learning_curves?demo=tictactoe_td&test=tukey_kramer",
 }
 
 

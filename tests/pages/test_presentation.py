@@ -51,6 +51,22 @@ def sent(data: Any, *, dark: bool = False, **settings: Any) -> tuple[Any, dict[s
     return story, arrived
 
 
+CHOSEN: dict[str, tuple[Any, dict[str, Any], str, int]] = {
+    "friedman": (demsar_table(), {}, "mean rank", 4),
+    "quade": (demsar_table(), {"test": "quade"}, "weighted mean rank", 4),
+    "aligned": (demsar_table(), {"test": "aligned_friedman"}, "mean aligned rank", 56),
+}
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_ranks_arrive_with_their_last_one_and_what_their_means_are_called(name: str) -> None:
+    data, settings, measured, worst = CHOSEN[name]
+    story, arrived = sent(data, **settings)
+    shown = arrived["acts"][0]["shown"]
+    assert (shown["kind"], shown["measured"], shown["worst"]) == ("ranks", measured, worst)
+    assert len(arrived["acts"][0]["means"]) == len(story.acts[0].values) + 1, "the observed means come first"
+
+
 @pytest.mark.parametrize("name", DATA)
 def test_arrangements_values_and_bins_arrive_as_the_core_made_them(name: str) -> None:
     story, arrived = sent(DATA[name], **({"shuffles": 299} if name.startswith("curves") else {}))

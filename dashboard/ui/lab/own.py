@@ -208,16 +208,25 @@ def _shown_first(tests: Iterable[Probe]) -> list[str]:
     return shown
 
 
-def _needed(room: QuestionPage, design: Design, job: Job) -> None:
-    """What is found and needed in a sentence, both curves, and the numbers of each test."""
+def _told(design: Design, job: Job, says: Callable[[pd.DataFrame], str]) -> tuple[pd.DataFrame, pd.DataFrame] | None:
+    """The sentence; gives the rates that there are and their summary, None where there are none yet."""
     table = design.table(dict(job.answers))
     if table.empty:
         st.text("The first results are on their way.")
-        return
+        return None
     summary = design.summary(table)
-    sentence = design.found(summary)
+    sentence = says(summary)
     if sentence:
         result_view.answer([(sentence, False)])
+    return table, summary
+
+
+def _needed(room: QuestionPage, design: Design, job: Job) -> None:
+    """What is found and needed in a sentence, both curves, and the numbers of each test."""
+    told = _told(design, job, design.found)
+    if told is None:
+        return
+    table, summary = told
     charts = design_charts(design, table)
     across = screen_width("lab.own.width")
     # On a phone the two charts are stacked.
@@ -231,14 +240,10 @@ def _needed(room: QuestionPage, design: Design, job: Job) -> None:
 
 def _trusted(room: QuestionPage, design: Design, job: Job) -> None:
     """How often something is found where there is nothing: in a sentence, as a picture, and in numbers."""
-    table = design.table(dict(job.answers))
-    if table.empty:
-        st.text("The first results are on their way.")
+    told = _told(design, job, design.trusted)
+    if told is None:
         return
-    summary = design.summary(table)
-    sentence = design.trusted(summary)
-    if sentence:
-        result_view.answer([(sentence, False)])
+    table, summary = told
     chart = null_chart(design, table)
     name = f"lab-{room.key}-trust"
     if chart.rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ from stats_core.kernels.curve_means import WeightedDifference, around_level_mean
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import RELATIVE, ROUNDING, SUMMED, ZERO, ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
+from stats_core.kernels.own_contrast import OwnContrast
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.t import one_sided, two_sided
 from stats_core.kernels.ties import slack, square_slack
@@ -21,6 +23,7 @@ from stats_core.methods.curves.shared.cell_weights import Cells
 from stats_core.methods.curves.shared.shuffled_contrast import (
     INTERVAL_APART,
     PARTED,
+    Contrasted,
     ContrastFound,
     own_contrast,
     reaching,
@@ -145,15 +148,7 @@ def cell_contrast(
     weights = _weights(curves, cells)
     values, unit = to_one(curves.values)
     side = SIDE[alternative]
-    # The contrast changes when algorithms of equal size swap names; of two only its sign does.
-    plan = Plan.of(
-        curves,
-        shuffles=shuffles,
-        seed=seed,
-        enumeration=enumeration,
-        labelled=len(curves.sizes) > 2 or side != 0,
-        monte_carlo=monte_carlo,
-    )
+    plan = _plan(curves, side, shuffles=shuffles, seed=seed, enumeration=enumeration, monte_carlo=monte_carlo)
     if error is ErrorTerm.OWN:
         along, off = _along(values, weights)
         found = own_contrast(along, off, curves, side, plan, progress)
@@ -178,6 +173,20 @@ def cell_contrast(
         side=side,
         how_much=how_large(difference, unit, alpha, margin, side=side),
     )
+
+
+def shuffled_cells(curves: Curves, settings: Mapping[str, Any]) -> tuple[Contrasted, Plan]:
+    """What is computed of every assignment, with these settings of the method, and which ones are visited."""
+    weights, values, side = _weights(curves, settings["cells"]), to_one(curves.values)[0], SIDE[settings["alternative"]]
+    plan = _plan(curves, side, **{name: settings[name] for name in ("shuffles", "seed", "enumeration", "monte_carlo")})
+    if settings["error"] is ErrorTerm.OWN:
+        return OwnContrast(*_along(values, weights), curves.index, side, curves.block_index), plan
+    return _CellContrast(values, weights, np.array(curves.sizes), side), plan
+
+
+def _plan(curves: Curves, side: int, **how: Any) -> Plan:
+    # The contrast changes when algorithms of equal size swap names; of two only its sign does.
+    return Plan.of(curves, labelled=len(curves.sizes) > 2 or side != 0, **how)
 
 
 def _pooled(

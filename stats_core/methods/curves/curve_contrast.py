@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -13,6 +14,7 @@ from stats_core.kernels.curve_means import curve_numbers
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
+from stats_core.kernels.own_contrast import OwnContrast
 from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
 from stats_core.methods.curves.shared.level_patterns import (
@@ -25,6 +27,7 @@ from stats_core.methods.curves.shared.level_patterns import (
 from stats_core.methods.curves.shared.shuffled_contrast import (
     INTERVAL_APART,
     PARTED,
+    Contrasted,
     ContrastFound,
     ShuffledContrast,
     own_contrast,
@@ -201,19 +204,9 @@ def curve_contrast(
     cut = curves.between(interval)
     values, unit = to_one(cut.values)
     over, power = level_weights(pattern, cut.levels)
-    weight = np.array(weights) / np.sum(np.maximum(weights, 0.0))
-    one_sided = alternative is not ContrastAlternative.TWO_SIDED
-    side = 1 if (alternative is ContrastAlternative.BETTER) == curves.higher_is_better else -1
-    sided = side if one_sided else 0
-    # The contrast changes when algorithms of equal size swap names, and so does the sign of a difference of two.
-    plan = Plan.of(
-        curves,
-        shuffles=shuffles,
-        seed=seed,
-        enumeration=enumeration,
-        labelled=len(cut.sizes) > 2 or one_sided,
-        monte_carlo=monte_carlo,
-    )
+    weight, sided = _scaled(weights), _side_of(alternative, higher_is_better=curves.higher_is_better)
+    one_sided = sided != 0
+    plan = _plan(cut, sided, shuffles=shuffles, seed=seed, enumeration=enumeration, monte_carlo=monte_carlo)
     if error is ErrorTerm.OWN:
         numbers, off = curve_numbers(values, over)
         found = own_contrast(numbers[:, None] * weight, off * np.abs(weight), cut, sided, plan, progress)
@@ -247,6 +240,39 @@ def curve_contrast(
         of_each=_of_each(cut, (values * over).sum(axis=1), weight),
         how_much=how_large(difference, of_scores, alpha, margin, side=sided),
     )
+
+
+def shuffled_weights(cut: Curves, settings: Mapping[str, Any]) -> tuple[Contrasted, Plan]:
+    """What is computed of every assignment of these curves, with these settings, and which ones are visited.
+
+    `cut` are the curves at the levels of the interval.
+    """
+    weight, values = _scaled(settings["weights"]), to_one(cut.values)[0]
+    over, _ = level_weights(settings["pattern"], cut.levels)
+    side = _side_of(settings["alternative"], higher_is_better=cut.higher_is_better)
+    plan = _plan(cut, side, **{name: settings[name] for name in ("shuffles", "seed", "enumeration", "monte_carlo")})
+    if settings["error"] is ErrorTerm.OWN:
+        numbers, off = curve_numbers(values, over)
+        along = numbers[:, None] * weight
+        return OwnContrast(along, off * np.abs(weight), cut.index, side, cut.block_index), plan
+    return ShuffledContrast(values, over, np.array(cut.sizes), weight, side), plan
+
+
+def _scaled(weights: Sequence[float]) -> Floats:
+    """Weights whose positive ones add up to 1."""
+    return np.asarray(np.array(weights) / np.sum(np.maximum(weights, 0.0)))
+
+
+def _side_of(alternative: ContrastAlternative, *, higher_is_better: bool) -> int:
+    """On which side of zero the contrast is asked to lie; 0 for both."""
+    if alternative is ContrastAlternative.TWO_SIDED:
+        return 0
+    return 1 if (alternative is ContrastAlternative.BETTER) == higher_is_better else -1
+
+
+def _plan(curves: Curves, side: int, **how: Any) -> Plan:
+    # The contrast changes when algorithms of equal size swap names, and so does the sign of a difference of two.
+    return Plan.of(curves, labelled=len(curves.sizes) > 2 or side != 0, **how)
 
 
 def _of_each(curves: Curves, numbers: Floats, weights: Floats) -> tuple[float, float]:

@@ -9,10 +9,10 @@ from stats_core.charts.score_boxes import score_boxes
 from stats_core.charts.score_heat import score_heat
 from stats_core.data import ScoreTable
 from stats_core.kernels import ties
-from stats_core.kernels.ranks import exact_steps, near_ranks
+from stats_core.kernels.ranks import near_ranks
 from stats_core.kernels.scale import mean, within_bounds
+from stats_core.methods.ranks.shared.dealt_ranks import DealtRanks, exact_p
 from stats_core.methods.ranks.shared.mean_ranks import (
-    QUICK_EXACT,
     SEVERAL_DATASETS,
     MeanRanks,
     demsar_table,
@@ -21,7 +21,6 @@ from stats_core.methods.ranks.shared.mean_ranks import (
 from stats_core.params import Alpha
 from stats_core.references import HODGES_LEHMANN_1962
 from stats_core.registry import Question, method
-from stats_core.results import OmnibusResult
 from stats_core.types import Floats
 from stats_core.variation import EVERY
 
@@ -48,7 +47,7 @@ from stats_core.variation import EVERY
     covers=EVERY,
     example=lambda: (demsar_table(), {}),
 )
-def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
+def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> DealtRanks:
     """Test whether any algorithms differ, by ranking the deviations from each data set's mean all together.
 
     Parameters
@@ -60,7 +59,7 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
 
     Returns
     -------
-    OmnibusResult
+    DealtRanks
         The statistic, its k - 1 degrees of freedom and `p`, which is chi-square's. `p_exact`, where all rankings can be
         counted, decides.
 
@@ -97,8 +96,10 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
     statistic = max(0.0, above / below)
     own = MeanRanks(table)
     same = bool((ranks == ranks.flat[0]).all())
-    p, p_exact = float(chdtrc(k - 1, statistic)), None if same else _exact(ranks)
-    return OmnibusResult(
+    # Twice k times the distance from the dataset's mean rank is a whole number, mid-ranks or not.
+    steps = np.rint(2 * (k * ranks - ranks.sum(axis=1, keepdims=True))).astype(np.int64)
+    p, p_exact = float(chdtrc(k - 1, statistic)), None if same else exact_p(steps)
+    return DealtRanks(
         name="aligned Friedman T",
         algorithms=table.algorithms,
         statistic=statistic,
@@ -109,16 +110,16 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
         extra_notes=_notes(n, k, same, p, p_exact, alpha),
         p_exact=p_exact,
         exact_by="exact distribution",
+        symbol="T",
+        ranks=total + 1 - ranks if table.higher_is_better else ranks,
+        worst=total,
+        weight=np.ones(n),
+        steps=steps,
+        times=k - 1,
+        rest=(2 * k) ** 2 * below,
+        less=0.0,
+        measured="mean aligned rank",
     )
-
-
-def _exact(ranks: Floats) -> float | None:
-    """The share of all re-orderings within the datasets that agree at least as much; None where these are too many."""
-    k = ranks.shape[1]
-    # Twice k times the distance from the dataset's mean rank is a whole number, mid-ranks or not.
-    steps = np.rint(2 * (k * ranks - ranks.sum(axis=1, keepdims=True))).astype(np.int64)
-    null = exact_steps(steps, QUICK_EXACT)
-    return None if null is None else null.tail(int((steps.sum(axis=0) ** 2).sum()))
 
 
 def _ranks(scores: Floats) -> Floats:

@@ -11,10 +11,10 @@ from stats_core.charts.score_boxes import score_boxes
 from stats_core.charts.score_heat import score_heat
 from stats_core.data import ScoreTable
 from stats_core.kernels import ties
-from stats_core.kernels.ranks import arrangements, centred, exact_steps, near_ranks
+from stats_core.kernels.ranks import arrangements, centred, near_ranks
 from stats_core.kernels.scale import within_bounds
+from stats_core.methods.ranks.shared.dealt_ranks import DealtRanks, exact_p
 from stats_core.methods.ranks.shared.mean_ranks import (
-    QUICK_EXACT,
     SEVERAL_DATASETS,
     MeanRanks,
     demsar_table,
@@ -23,8 +23,6 @@ from stats_core.methods.ranks.shared.mean_ranks import (
 from stats_core.params import Alpha
 from stats_core.references import QUADE_1979
 from stats_core.registry import Question, method
-from stats_core.results import OmnibusResult
-from stats_core.types import Floats
 from stats_core.variation import EVERY
 
 
@@ -47,7 +45,7 @@ from stats_core.variation import EVERY
     covers=EVERY,
     example=lambda: (demsar_table(), {}),
 )
-def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
+def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> DealtRanks:
     """Test whether any algorithms differ, giving more weight to data sets on which the scores differ more.
 
     Parameters
@@ -59,7 +57,7 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
 
     Returns
     -------
-    OmnibusResult
+    DealtRanks
         F with its two degrees of freedom and `p`, which is F's. `p_exact`, where all rankings can be counted, decides.
 
     Notes
@@ -99,12 +97,12 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
     a, b = float(np.vdot(weighted, weighted)), float(sums @ sums) / n
     df = (float(k - 1), float((n - 1) * (k - 1)))
     statistic, p = _f(a, b, n, df)
-    p_exact = None
+    steps, p_exact = np.rint(2 * weight).astype(np.int64)[:, None] * centred(own.ranks), None
     if math.isinf(statistic):
         p = math.exp((1 - n) * math.log(arrangements(own.ranks[:1])))
     elif not math.isnan(statistic):
-        p_exact = _exact(weight, own.ranks)
-    return OmnibusResult(
+        p_exact = exact_p(steps)
+    return DealtRanks(
         name="Quade F",
         algorithms=table.algorithms,
         statistic=statistic,
@@ -115,14 +113,17 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
         extra_notes=_notes(statistic, p, p_exact, alpha),
         p_exact=p_exact,
         exact_by="exact distribution",
+        symbol="F",
+        ranks=own.ranks,
+        worst=k,
+        weight=weight,
+        steps=steps,
+        # Steps are four times S_ij, so that B is their square over 16 n.
+        times=(n - 1) / n,
+        rest=16 * a,
+        less=1 / n,
+        measured="weighted mean rank",
     )
-
-
-def _exact(weight: Floats, ranks: Floats) -> float | None:
-    """The share of all re-orderings that agree at least as much, or None where there are too many to count."""
-    steps = np.rint(2 * weight).astype(np.int64)[:, None] * centred(ranks)
-    null = exact_steps(steps, QUICK_EXACT)
-    return None if null is None else null.tail(int((steps.sum(axis=0) ** 2).sum()))
 
 
 def _f(a: float, b: float, n: int, df: tuple[float, float]) -> tuple[float, float]:

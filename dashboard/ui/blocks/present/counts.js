@@ -72,13 +72,9 @@ class CoinsPicture {
   }
 }
 
-class MeansPicture {
+class MeansPicture extends ColumnsPicture {
   constructor(act) {
-    Object.assign(this, act.shown);
-    this.names = act.names;
-    this.signs = act.signs;
-    this.colours = act.colours;
-    this.slots = this.names.map((_, place) => act.order.indexOf(place));
+    super(act);
     this.observed = null;
     const every = (act.means ?? [this.values]).flat();
     const [low, high] = [Math.min(...every), Math.max(...every)];

@@ -84,17 +84,23 @@ class CurvesPicture {
   }
 }
 
-class RanksPicture {
+// A picture with a column for each algorithm, the best first; numbers and arrangements stay in the order of the data.
+class ColumnsPicture {
   constructor(act) {
     Object.assign(this, act.shown);
     this.names = act.names;
     this.signs = act.signs;
     this.colours = act.colours;
-    // Columns stand best first; the ranks and their arrangements stay in the order of the data.
     this.slots = this.names.map((_, place) => act.order.indexOf(place));
+  }
+}
+
+class RanksPicture extends ColumnsPicture {
+  constructor(act) {
+    super(act);
     this.observed = this.ranks.map((row) => row.map((_, column) => column)).flat();
-    const middle = (this.names.length + 1) / 2;
-    this.span = Math.max(...act.means.map((means) => Math.max(...means.map((mean) => Math.abs(mean - middle)))), 1e-9);
+    this.middle = (this.worst + 1) / 2;
+    this.span = Math.max(...act.means.map((means) => Math.max(...means.map((mean) => Math.abs(mean - this.middle)))), 1e-9);
   }
 
   draw(brush, { x, y, width, height }, { from, to, turn, size, mean }) {
@@ -105,7 +111,7 @@ class RanksPicture {
     const top = y + 1.7 * size;
     const tall = (y + height - strip - top) / rows;
     const readable = tall > 1.05 * size;
-    const label = clamp(width * 0.26, 0, readable ? 9 * size : 6 * size);
+    const label = clamp(width * 0.26, 5.2 * size, readable ? 9 * size : 6 * size);
     const [left, right] = [x + label, x + width - 4];
     const wide = (right - left) / many;
     const column = (place) => left + wide * this.slots[place];
@@ -130,13 +136,14 @@ class RanksPicture {
         const own = labels[at + place];
         const rank = this.ranks[row][own];
         const cx = between(column(start[own]), column(place), ease(turn));
-        const strength = many > 1 ? (many - rank) / (many - 1) : 0;
+        const strength = this.worst > 1 ? (this.worst - rank) / (this.worst - 1) : 0;
         ctx.globalAlpha = 0.92;
         const gap = tall > 8 ? 2 : 1;
         brush.box(cx + gap, top + tall * row + gap / 2, wide - 2 * gap, tall - gap, shade(strength));
         ctx.globalAlpha = 1;
-        if (readable && wide > 1.2 * size) {
-          brush.text(String(rank), cx + wide / 2, top + tall * (row + 0.5) + size * 0.33, {
+        const words = String(rank);
+        if (readable && wide > 0.52 * size * (words.length + 1)) {
+          brush.text(words, cx + wide / 2, top + tall * (row + 0.5) + size * 0.33, {
             size, align: "center", weight: strength > 0.99 ? 700 : 400,
             colour: strength > 0.55 ? tone.ground : tone.ink,
           });
@@ -145,7 +152,7 @@ class RanksPicture {
     }
     // Rows are too thin for their numbers: what the shades say.
     if (!readable) {
-      [1, many].forEach((rank, at) => {
+      [1, this.worst].forEach((rank, at) => {
         const line = top + (0.6 + 1.4 * at) * size;
         brush.box(x, line - 0.4 * size, 0.8 * size, 0.8 * size, shade(at ? 0 : 1));
         brush.text(`rank ${rank}`, x + 1.2 * size, line + 0.3 * size, { size, colour: tone.soft, most: label - 1.2 * size });
@@ -163,10 +170,15 @@ class RanksPicture {
     const middle = y + strip / 2 + size * 0.4;
     const reach = strip / 2 - 1.2 * size;
     brush.line([[left, middle], [right, middle]], tone.soft, 1);
-    brush.text("mean rank", left - 8, middle + size * 0.3, { size, colour: tone.soft, align: "right", most: label - 10 });
-    const many = this.names.length;
+    brush.ctx.font = `400 ${size}px ${brush.family}`;
+    // Words that have no room beside each other stand below each other.
+    const lines = brush.ctx.measureText(this.measured).width > label - 10 ? this.measured.split(" ") : [this.measured];
+    lines.forEach((words, line) => {
+      const down = (line - (lines.length - 1) / 2) * 1.05 * size;
+      brush.text(words, left - 8, middle + size * 0.3 + down, { size, colour: tone.soft, align: "right", most: label - 10 });
+    });
     mean.forEach((rank, place) => {
-      const up = (((many + 1) / 2 - rank) / this.span) * reach;
+      const up = ((this.middle - rank) / this.span) * reach;
       brush.box(column(place) + wide * 0.22, Math.min(middle, middle - up), wide * 0.56, Math.abs(up), this.colours[place]);
       const words = rank.toFixed(2);
       if (wide > 0.52 * size * words.length) {
