@@ -207,8 +207,11 @@ def test_a_chart_is_saved_as_a_print_figure(look_at: Visit, form: str, start: by
 
 def test_what_draws_charts_is_fetched_before_the_first_chart_and_once(visit: Visit) -> None:
     fetched = "performance.getEntriesByType('resource').filter(one => /PlotlyChart/.test(one.name)).length"
+    scripts = "performance.getEntriesByType('resource').filter(one => /static.js/.test(one.name)).length"
     page = visit("/learning_curves")
     page.wait_for_function(f"{fetched} === 1")
+    settled(page)
+    before = page.evaluate(scripts)
     preloaded = page.locator(".st-key-preload")
     expect(preloaded.locator(".js-plotly-plot")).to_be_attached()
     # Nobody sees, hears or reaches it, and it takes no room; before the style is there, it is in a closed box.
@@ -222,6 +225,7 @@ def test_what_draws_charts_is_fetched_before_the_first_chart_and_once(visit: Vis
     settled(page)
     expect(page.locator(".st-key-preload *")).to_have_count(0)
     assert page.evaluate(fetched) == 1
+    assert page.evaluate(scripts) == before, "nothing of the card or the rail waits for a script"
 
 
 def test_names_stand_at_the_ends_of_the_lines_and_chips_choose_what_is_compared(visit: Visit) -> None:

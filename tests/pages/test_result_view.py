@@ -34,7 +34,7 @@ def test_a_new_picture_goes_ahead_of_what_follows_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(result_view, "sleep", pauses.append)
     at = open_demo(CURVES, next(one for one in catalogue.DEMOS if one.key == "tictactoe_td"))
     assert len(pauses) == 1
-    assert result_view.LEAST_AHEAD < pauses[0] <= result_view.MOST_AHEAD
+    assert result_view.SECONDS_EACH < pauses[0] <= result_view.MOST_AHEAD
     healthy(at.run())
     assert len(pauses) == 1, "the picture stands already"
     chips(at).set_value(["A3 (rate 0.1)", "A1 (rate 0.001)"])

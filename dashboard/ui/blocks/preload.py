@@ -26,4 +26,7 @@ def show() -> None:
         st.selectbox("Preloaded", ["-"], key=f"{KEY}-box")
         st.toggle("Preloaded", key=f"{KEY}-toggle")
         st.slider("Preloaded", key=f"{KEY}-slider")
+        st.number_input("Preloaded", key=f"{KEY}-number")
+        st.multiselect("Preloaded", ["-"], key=f"{KEY}-several")
+        st.download_button("Preloaded", bytes, key=f"{KEY}-file")
         st.progress(0)

@@ -29,8 +29,8 @@ MUCH = 300
 """Characters of an answer that are set in smaller letters, as with long names, so that its picture stays in sight."""
 LONG_SENTENCE = 220
 """Characters; about two lines on a wide screen."""
-LEAST_AHEAD, MOST_AHEAD, SECONDS_PER_BYTE = 0.05, 0.4, 0.6e-6
-"""How far a picture goes ahead of what follows: about as long as a browser takes to draw it."""
+SECONDS_EACH, SECONDS_PER_BYTE, MOST_AHEAD = 0.12, 0.6e-6, 0.4
+"""How far pictures go ahead of what follows: about as long as a browser takes to draw them."""
 MOST_PAIRS = 15
 """Pairs that a table shows in the order of the data."""
 ChartView = Callable[[Chart], Chart | None]
@@ -169,9 +169,9 @@ def pictures_first() -> None:
 
     Without effect while others are served: they would wait too.
     """
-    new = state.new_figures()
+    new, size = state.new_figures()
     if new and page_queue.PAGES.alone():
-        sleep(min(LEAST_AHEAD + new * SECONDS_PER_BYTE, MOST_AHEAD))
+        sleep(min(new * SECONDS_EACH + size * SECONDS_PER_BYTE, MOST_AHEAD))
 
 
 def drawn(*charts: Chart, look: screen.Look, make: Callable[[], Any]) -> screen.Ready:

@@ -111,13 +111,15 @@ def note_figure(key: str, number: int, size: int) -> None:
     """A figure of so many bytes stands in this place of the page now."""
     if st.session_state.get(f"figure.{key}") != number:
         st.session_state[f"figure.{key}"] = number
-        st.session_state["new figures"] = size + st.session_state.get("new figures", 0)
+        count, before = st.session_state.get("new figures", (0, 0))
+        st.session_state["new figures"] = count + 1, before + size
         st.session_state["seen figures"] = True
 
 
-def new_figures() -> int:
-    """The bytes of the figures that came to new places, or in place of others, since this was last asked."""
-    return int(st.session_state.pop("new figures", 0))
+def new_figures() -> tuple[int, int]:
+    """How many figures came to new places, or in place of others, since this was last asked, and their bytes."""
+    count, size = st.session_state.pop("new figures", (0, 0))
+    return int(count), int(size)
 
 
 def has_seen_figures() -> bool:
