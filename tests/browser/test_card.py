@@ -31,11 +31,32 @@ SMALL_LETTERS = """card => [...card.querySelectorAll("*")].filter(one =>
     && [...one.childNodes].some(part => part.nodeType === Node.TEXT_NODE && part.textContent.trim())
     && parseFloat(getComputedStyle(one).fontSize) < 14
 ).map(one => `${getComputedStyle(one).fontSize} ${one.textContent.trim()}`)"""
+STOPS = """key => {
+    const inside = root => [...(root?.querySelectorAll("*") ?? [])].flatMap(one => [one, ...inside(one.shadowRoot)])
+    const groups = new Set()
+    const parts = ["actions", "rail"].map(part => document.querySelector(`.st-key-${key}-${part}`))
+    const stops = parts.flatMap(inside).filter(one => {
+        return one.tabIndex >= 0 && !one.disabled && one.checkVisibility()
+    }).filter(one => {
+        if (one.type !== "radio") return true
+        // Of a group the keyboard stops at one, and the arrows do the rest.
+        const known = groups.has(one.name)
+        groups.add(one.name)
+        return !known
+    })
+    return stops.map(one => {
+        one.dataset.stop = one.type === "radio" ? one.name : `${stops.indexOf(one)}`
+        return one.dataset.stop
+    })
+}"""
+"""Everything in the card and in its rail that a key or a click does something with."""
 WHERE_THE_KEYBOARD_IS = """() => {
     const parts = {actions: "[class*=-actions]", rail: "[class*=-rail]", sections: "[class*=-card_sections]"}
-    const here = document.activeElement
+    let here = document.activeElement
     const inside = Object.keys(parts).find(name => here.closest(parts[name]))
-    return [inside ?? "", here.getAttribute("role") ?? here.tagName.toLowerCase()]
+    const role = here.getAttribute("role") ?? here.tagName.toLowerCase()
+    while (here.shadowRoot?.activeElement) here = here.shadowRoot.activeElement
+    return [inside ?? "", role, here.type === "radio" ? here.name : here.dataset.stop ?? ""]
 }"""
 
 
@@ -65,8 +86,19 @@ def bottom(one: Locator) -> float:
     return box["y"] + box["height"]
 
 
+def table_of_the_card(page: Page, key: str) -> list[str]:
+    """What stands in the cells of the table that is taken away."""
+    page.locator(f".st-key-takeaway-{key.replace('_', '-')} button").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("tab", name="Table").click()
+    cells = dialog.locator("td")
+    expect(cells.first).to_be_visible()
+    settled(page)
+    return [text.replace("\u00a0", " ") for text in cells.all_inner_texts()]
+
+
 @PAGES
-def test_the_p_of_the_sentence_is_the_p_of_the_picture_and_it_is_copied_as_shown(visit: Visit, key: str) -> None:
+def test_the_p_of_the_sentence_is_that_of_picture_and_table_and_it_is_copied_as_shown(visit: Visit, key: str) -> None:
     page, told = opened(visit, key), answered(key)
     said = text_of(page.locator(".lm-answer"))
     assert said == told.headline()
@@ -88,6 +120,9 @@ def test_the_p_of_the_sentence_is_the_p_of_the_picture_and_it_is_copied_as_shown
     expect(page.locator(f".st-key-{key}-actions").get_by_role("status").filter(has_text="Copied")).to_have_count(1)
     shown = " ".join(filter(None, (said, text_of(page.locator(".lm-size")))))
     assert page.evaluate("navigator.clipboard.readText()") == shown == told.sentence()
+    cells = table_of_the_card(page, key)
+    for p in (*quoted, *(pair.p_text for pair in pairs)):
+        assert p in cells, "one p, in the table too"
 
 
 @pytest.mark.parametrize(
@@ -165,20 +200,22 @@ def test_the_rail_folds_away_and_comes_back_with_its_choices(visit: Visit, key: 
 
 
 @PAGES
-def test_the_keyboard_goes_from_what_can_be_done_to_the_rail_and_to_the_tabs(visit: Visit, key: str) -> None:
+def test_the_keyboard_stops_at_everything_in_the_card_and_its_rail_and_then_at_the_tabs(visit: Visit, key: str) -> None:
     page = opened(visit, key)
     open_section(page, "Why trust this")
-    fold = page.locator(f".st-key-{key}-fold").get_by_role("button")
-    fold.focus()
-    page.keyboard.press("Shift+Tab")
-    assert page.evaluate(WHERE_THE_KEYBOARD_IS)[0] == "actions", "what can be done stands before it"
-    fold.focus()
-    stops = []
-    while len(stops) < 150 and ("sections", "tab") not in stops:
+    more_settings(page)
+    settled(page)
+    wanted = page.evaluate(STOPS, key)
+    assert len(wanted) > 12, "copy, keep, take away, present, fold; what is asked, who, which test, and its settings"
+    page.locator(".lm-answer").evaluate("one => { one.tabIndex = -1; one.focus() }")
+    stops: list[list[str]] = []
+    while len(stops) < 150 and ["sections", "tab"] not in [stop[:2] for stop in stops]:
         page.keyboard.press("Tab")
-        stops.append(tuple(page.evaluate(WHERE_THE_KEYBOARD_IS)))
-    places = list(dict.fromkeys(place for place, _ in stops if place))
-    assert places == ["rail", "sections"], stops
-    assert stops[-1] == ("sections", "tab"), "the tabs come before what is in them"
+        stops.append(page.evaluate(WHERE_THE_KEYBOARD_IS))
+    places = list(dict.fromkeys(place for place, *_ in stops if place))
+    assert places == ["actions", "rail", "sections"], stops
+    assert stops[-1][:2] == ["sections", "tab"], "the tabs come before what is in them"
+    reached = {stop for *_, stop in stops}
+    assert [stop for stop in wanted if stop not in reached] == [], "what the keyboard does not reach"
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="Other tests")).to_have_attribute("aria-selected", "true")

@@ -53,7 +53,7 @@ def opened(profile: Profile) -> Iterator[Opened]:
         context.add_init_script(script)
         page = context.new_page()
         if held is not None:
-            page.route(LATE, held.append)
+            page.route(LATE, lambda route: held.append(route))
         page.set_viewport_size({"width": width, "height": height})
         page.goto(path)
         return page

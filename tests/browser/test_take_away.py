@@ -69,6 +69,17 @@ def fetched(page: Page, key: str) -> tuple[str, bytes]:
 
 
 @pytest.mark.parametrize("address", ANSWERS)
+def test_on_a_phone_the_dialog_of_an_answer_shows_pdf_at_once(visit: Visit, address: str) -> None:
+    page = visit(address, width=390, height=844)
+    expect(page.locator(".lm-answer").first).to_be_visible()
+    dialog = open_dialog(page, ANSWERS[address])
+    is_seen_whole(page, page.locator(f".st-key-pdf-{ANSWERS[address]} button"))
+    is_seen_whole(page, dialog, to_the_bottom=False)
+    page.evaluate(AXE)
+    assert problems(page) == []
+
+
+@pytest.mark.parametrize("address", ANSWERS)
 def test_the_dialog_of_an_answer_shows_its_figure_and_pdf_at_once(visit: Visit, address: str) -> None:
     page = visit(address, height=720)
     expect(page.locator(".lm-answer").first).to_be_visible()
@@ -85,12 +96,14 @@ def test_the_dialog_of_an_answer_shows_its_figure_and_pdf_at_once(visit: Visit, 
     assert content.startswith(b"%PDF-")
     assert content.rstrip().endswith(b"%%EOF")
     page.evaluate(AXE)
-    found = {"Figure": problems(page)}
-    for part in ("Table", "Text, script and data"):
+    found = {}
+    grounds = ("light", "dark")
+    for part in ("Figure", "Table", "Text, script and data"):
         open_part(page, part)
-        found[part] = problems(page)
-    on_ground(page, "dark")
-    found["dark"] = problems(page)
+        for ground in grounds:
+            on_ground(page, ground)
+            found[f"{part}, {ground}"] = problems(page)
+        grounds = grounds[::-1]
     assert not any(found.values()), found
 
 
@@ -107,6 +120,7 @@ def test_figure_table_and_script_arrive_and_open(visit: Visit) -> None:
     assert content.count(rb"\begin{tabular}") == content.count(rb"\end{tabular}") == 1
     assert b"Interaction" in content
     name, content = fetched(page, "take-latex-long-anova")
+    assert name == "anova-long.tex"
     assert content.count(rb"\begin{longtable}") == 1
     open_part(page, "Text, script and data")
     name, content = fetched(page, "take-script-anova")
@@ -141,11 +155,12 @@ def test_an_option_changes_the_figure_and_its_file_and_nothing_else(visit: Visit
     expect(again.locator(".lm-print img")).to_have_attribute("width", str(round(6.8 * 96)))
 
 
-def test_the_keyboard_opens_it_walks_through_it_and_comes_back(visit: Visit) -> None:
-    page = visit("/learning_curves?demo=tictactoe_td")
+@pytest.mark.parametrize("address", ANSWERS)
+def test_the_keyboard_opens_it_walks_through_it_and_comes_back(visit: Visit, address: str) -> None:
+    page = visit(address)
     expect(page.locator(".lm-answer").first).to_be_visible()
     settled(page)
-    button = page.locator(".st-key-takeaway-learning-curves button")
+    button = page.locator(f".st-key-takeaway-{ANSWERS[address]} button")
     button.focus()
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog")
@@ -166,7 +181,7 @@ def test_the_keyboard_opens_it_walks_through_it_and_comes_back(visit: Visit) -> 
     expect(dialog).to_have_count(0)
     settled(page)
     expect(button).to_be_focused()
-    open_dialog(page, "learning-curves").get_by_role("button", name="Close").click()
+    open_dialog(page, ANSWERS[address]).get_by_role("button", name="Close").click()
     expect(dialog).to_have_count(0)
     settled(page)
     expect(button).to_be_focused()

@@ -97,7 +97,8 @@ def test_the_benchmark_says_what_it_needs() -> None:
 
 def test_siunitx_columns_hold_numbers_and_braces() -> None:
     text = exports.latex(example("randomized_anova"), siunitx=True)
-    assert r"\begin{tabular}{@{}lS[table-format=2.0]S[table-format=5.3]S[table-format=4.3]" in text
+    sizes = ("2.0", "5.3", "4.3", "3.3", "0.3", "0.3")
+    assert rf"\begin{{tabular}}{{@{{}}l{''.join(f'S[table-format={size}]' for size in sizes)}@{{}}}}" in text
     assert "Total & 31 & 13799.174 & {} & {} & {} & {}" in text
     assert r"{\ensuremath{<} .001}" in text
 

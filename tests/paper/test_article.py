@@ -35,7 +35,7 @@ HEAD = r"""\documentclass[twocolumn]{article}
 COLUMNS_OF_FIGURES = r"\usepackage[textwidth=6.86in,columnsep=0.26in]{geometry}"
 """Columns of 3.3 inches, as wide as the figures are made."""
 IN_A_RUN = 8
-TOO_FULL = re.compile(r"Overfull \\hbox.*(?:\n.*){0,3}")
+TOO_FULL = re.compile(r"Overfull \\[hv]box.*(?:\n.*){0,3}")
 
 
 def article(given: Mapping[str, Taken], folder: Path, *, figures: Iterable[str] = (), page: str = "") -> str:
