@@ -143,8 +143,8 @@ def _of_t(curves: Curves, result: ShuffledDifference) -> Act | None:
     if pile is None or pile.reference is None:
         return None
     said = (
-        f"{pile.reference.label} asks the same without shuffles, and takes the means for normally distributed: {part(result.p)} lies "
-        f"beyond. The larger p decides: {p_phrase(result.p)}."
+        f"{pile.reference.label} asks the same without shuffles, and takes the means for normally distributed: "
+        f"{part(result.p)} lies beyond. The larger p decides: {p_phrase(result.p)}."
     )
     step = Step(View.REFERENCE, said, result.p, p_phrase(result.p))
     return Act(curves.algorithms, curves_shown(curves), (step,), pile)
