@@ -191,7 +191,7 @@ def test_a_dropped_file_finds_its_page(visit: Visit) -> None:
 
 
 def test_a_projector_shows_the_way_in_and_the_demos_on_its_first_screen(visit: Visit) -> None:
-    page = visit("/", width=1280, height=720)
+    page = visit("/", width=1280, height=720, apart=True)  # a browser that was given no file yet
     for name in ("Look at this table", "Use my data", "See a demo"):
         for button in page.get_by_role("button", name=name).all():
             box = button.bounding_box()
