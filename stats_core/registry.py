@@ -51,6 +51,8 @@ class Method:
     assumes: tuple[str, ...]
     references: tuple[Reference, ...]
     covers: tuple[Variation, ...]
+    interval: str
+    adjusts: str
     example: Callable[[], tuple[Any, dict[str, Any]]]
     function: Callable[..., Any]
     call: Callable[..., Any]
@@ -104,12 +106,16 @@ def method(
     assumes: tuple[str, ...] = (),
     references: tuple[Reference, ...] = (),
     covers: tuple[Variation, ...] = (),
+    interval: str = "",
+    adjusts: str = "",
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Register a function as a method; its signature declares data and options.
 
     `trust_when` says in a line when its answer can be relied on, and `formula` is Markdown with the formula between
-    dollar signs and what its letters mean. `covers` are the sources of variation that it accounts for. `example` gives
-    data and settings on which the method runs in a moment; the contract and the page Methods use it.
+    dollar signs and what its letters mean. `covers` are the sources of variation that it accounts for. `interval` says
+    how its interval of a difference is computed, and `adjusts` by which procedure p values are adjusted, where neither
+    an option nor the title does. `example` gives data and settings on which the method runs in a moment; the contract
+    and the page Methods use it.
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
@@ -123,7 +129,19 @@ def method(
             return function(args[0], **settings)  # type: ignore[arg-type]
 
         data_type, options = read_signature(function)
-        said = (data_type, options, trust_when, formula, requires, assumes, references, covers, example)
+        said = (
+            data_type,
+            options,
+            trust_when,
+            formula,
+            requires,
+            assumes,
+            references,
+            covers,
+            interval,
+            adjusts,
+            example,
+        )
         entry = Method(function.__name__, title, question, *said, function, run)
         METHODS[entry.key] = entry
         return run

@@ -133,6 +133,16 @@ def difference_of(given: Taken) -> str:
     return "A minus B" if "estimate" in table_of(given) else ""
 
 
+def measured_in(given: Taken) -> str:
+    """What a difference between two algorithms of an answer is; an analysis says it in its notes and pictures."""
+    return card.measured_in(given) if isinstance(given, Answer) else ""
+
+
+def reported_of(given: Taken) -> str:
+    """What stands for each algorithm of an answer: its mean score, its error rate, its mean rank."""
+    return given.standings.measure if isinstance(given, Answer) else ""
+
+
 def charts_of(given: Taken) -> tuple[Chart, ...]:
     """Every picture once, the one of the sentence first."""
     if not isinstance(given, Answer):
@@ -152,9 +162,9 @@ def by_key(charts: Iterable[Chart]) -> dict[str, Chart]:
     return named
 
 
-def bands_of(given: Taken) -> tuple[str, ...]:
-    """What the bands in the pictures of curves show."""
-    charts = charts_of(given)
+def bands_of(given: Taken, shown: Iterable[Chart] = ()) -> tuple[str, ...]:
+    """What the bands in the pictures of curves show; `shown` are those of a page, which has bands of its own."""
+    charts = tuple(shown) or charts_of(given)
     return tuple(
         dict.fromkeys(chart.band for chart in charts if isinstance(chart, CurveOverlay) and chart.low is not None)
     )

@@ -179,17 +179,20 @@ def _json(value: Any) -> Any:
 
 def _files(entry: Kept) -> Iterator[tuple[str, str | bytes]]:
     analysis = entry.analysis
+    widths = {width.name.lower().replace("_", "-"): width for width in Width}
     yield data_file(analysis), data(analysis)
     yield "script.py", script(analysis)
     yield "table.csv", csv(analysis)
     yield "table.tex", latex(analysis)
-    for width in Width:
-        yield f"table-{width.name.lower().replace('_', '-')}.tex", latex(analysis, width=width)
+    for name, width in widths.items():
+        yield f"table-{name}.tex", latex(analysis, width=width)
     yield "table.md", markdown(analysis)
     yield "table.html", html(analysis)
     yield "table.xlsx", excel(analysis)
     if isinstance(analysis.data, ScoreTable):
         yield "benchmark.tex", benchmark(analysis)
+        for name, width in widths.items():
+            yield f"benchmark-{name}.tex", benchmark(analysis, width=width)
     yield "words.txt", words(analysis, handling=entry.handling)
     yield "checklist.txt", checklist(analysis, handling=entry.handling)
     yield "references.bib", bibtex(analysis)

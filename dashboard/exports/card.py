@@ -47,13 +47,17 @@ def columns(answer: Answer) -> dict[str, Column]:
 
 def difference(answer: Answer) -> str:
     """What the differences are, in the words of a caption; empty where there are none."""
-    pairs = answer.pairs()
-    if pairs:
-        kind = pairs[0].claim.difference_of or f"in {answer.standings.difference_in}"
-        return f"by how much A is better than B {kind}"
+    if answer.pairs():
+        return f"the difference {measured_in(answer)} by which A is better than B"
     if answer.claims or answer.open:
         return "by how much the first is better than the second" if "estimate" in table(answer) else ""
     return "A minus B" if answer.analyses and "estimate" in table(answer) else ""
+
+
+def measured_in(answer: Answer) -> str:
+    """'in mean score', 'of the data sets (won minus lost)': what a difference is; empty where no two were compared."""
+    pairs = answer.pairs()
+    return (pairs[0].claim.difference_of or f"in {answer.standings.difference_in}") if pairs else ""
 
 
 def _p(answer: Answer) -> str:

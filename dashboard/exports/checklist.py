@@ -18,17 +18,19 @@ from dashboard.exports.about import (
     doubts_of,
     error_of,
     handling_of,
+    measured_in,
     remarks_of,
+    reported_of,
     shown_intervals,
-    sources_of,
     table_of,
     title_of,
     version_of,
     why_of,
 )
 from dashboard.exports.format import Button, Place, export_format
-from dashboard.exports.in_words import cited, described, ended, named_with_sources
-from stats_core import METHODS, Analysis, PosteriorResult
+from dashboard.exports.in_words import described, ended, named_with_sources
+from stats_core import METHODS, Analysis, PosteriorResult, ScoreTable
+from stats_core.charts import Chart
 from stats_core.digits import paper_style
 from stats_core.variation import scope
 from stats_core.wording import confidence, counted, listed, significance, small
@@ -41,17 +43,20 @@ AS_VARIED = "A source counts as far as it varied between these runs, folds, case
 NO_P = "No p value is given"
 
 
-@export_format(Button(Place.TEXT, "Checklist", order=15, suffix="-checklist"), ending="txt", media_type="text/plain")
-def checklist(given: Taken, *, handling: Sequence[str] = ()) -> str:
+@export_format(
+    Button(Place.TEXT, "Checklist", order=15, suffix="-checklist"), ending="txt", media_type="text/plain", shown=True
+)
+def checklist(given: Taken, *, handling: Sequence[str] = (), shown: Sequence[Chart] = ()) -> str:
     """A short answer to each question, with the forms that ask it; true for this result and these data alone.
 
-    `handling` says what else was done to the data than they say themselves.
+    `handling` says what else was done to the data than they say themselves, and `shown` are the figures that are taken
+    away with it, where they are not those of the result itself: a page has bands of its own.
     """
     asked = [
         ("Is significance reported, and by which tests?", (NEURIPS, AAAI), _tests(given)),
         ("Which sources of variability are captured?", (NEURIPS,), _sources(given)),
         ("How were intervals and error bars computed?", (NEURIPS, ICML), _intervals(given)),
-        ("Standard deviation, standard error or confidence interval?", (NEURIPS, ACL), _spread(given)),
+        ("Standard deviation, standard error or confidence interval?", (NEURIPS, ACL), _spread(given, shown)),
         ("What do the tests assume?", (NEURIPS,), _assumed(given)),
         ("How many runs, folds, cases or data sets?", (ICML, ACL, AAAI), _amount(given)),
         ("How were several comparisons allowed for?", (AAAI, NEURIPS), _corrected(given)),
@@ -65,7 +70,7 @@ def _tests(given: Taken) -> list[str]:
     analyses = analyses_of(given)
     if not analyses:
         return [f"No: no test can be trusted with these data. {ended(why_of(given))}"]
-    said = [named_with_sources(analysis) for analysis in analyses]
+    said = list(dict.fromkeys(map(named_with_sources, analyses)))
     by = f"Computed with Learnmost {version_of(given)}."
     if not claims_of(given):
         only = "posterior probabilities and no p values" if _is_posterior(given) else "a description and no test"
@@ -80,7 +85,8 @@ def _sources(given: Taken) -> list[str]:
     said: dict[str, list[str]] = {}
     for analysis in analyses_of(given):
         method = METHODS[analysis.method]
-        said.setdefault(scope(method.covers), []).append(method.title)
+        titles = said.setdefault(scope(method.covers), [])
+        titles += [method.title] if method.title not in titles else []
     if not any(said):
         return ["None: nothing was tested, so the numbers describe these data alone."]
     several = len(said) > 1
@@ -92,30 +98,32 @@ def _intervals(given: Taken) -> list[str]:
     analysis, alpha = compared_by(given), alpha_of(given)
     if not _has_interval(given) or analysis is None or alpha is None:
         return [*_beside_means(given), "No interval of a difference is given."]
-    by = METHODS[analysis.method].title
-    sources = sources_of(analysis)
-    as_in = f", as in {'; '.join(map(cited, sources))}" if sources else ""
+    method = METHODS[analysis.method]
+    how = f"{method.title}, {method.interval}." if method.interval else ""
     if _is_posterior(given):
-        return [f"The interval holds the difference with a posterior probability of {confidence(alpha)}: {by}{as_in}."]
+        return [f"The interval holds the difference with a posterior probability of {confidence(alpha)}.", how]
     together = max((claim.together for claim in claims_of(given)), default=1)
-    each = f"hold simultaneously for {together:,} comparisons" if together > 1 else "are each of one comparison alone"
-    sides = " They are open to one side, as the alternative is." if _one_sided(given) else ""
-    said = f"The {confidence(alpha)} intervals are of the difference between two algorithms and {each}: {by}{as_in}."
-    return [f"{said}{sides}", *_beside_means(given)]
+    what = f"of the difference{f' {measured}' if (measured := measured_in(given)) else ''} between two algorithms"
+    several = len(table_of(given)) > 1
+    said = f"The {confidence(alpha)} interval{'s are' if several else ' is'} {what}"
+    if several:
+        alone = "are each of one comparison alone"
+        said += f" and {f'hold simultaneously for {together:,} comparisons' if together > 1 else alone}"
+    ends = f"{'They are' if several else 'It is'} open to one side, as the alternative is."
+    sides = ends if _one_sided(given) else ""
+    return [text for text in (f"{said}.", sides, how, *_beside_means(given)) if text]
 
 
-def _spread(given: Taken) -> list[str]:
+def _spread(given: Taken, shown: Sequence[Chart]) -> list[str]:
+    """What the numbers have beside them, and what the bands of a figure are, which a person chooses."""
+    none = "neither a standard deviation nor a standard error, and no spread is given after a plus-minus sign"
+    bands = [f"The band around a mean in the figure of the curves is: {band}." for band in bands_of(given, shown)]
     if not _has_interval(given):
-        beside = _beside_means(given)
-        none = "No spread is given after a plus-minus sign: neither a standard deviation nor a standard error."
-        return [none, *beside]
+        return [f"Differences are given without a spread: {none}.", *bands]
     kind = "credible" if _is_posterior(given) else "confidence"
     alpha = alpha_of(given)
     level = "" if alpha is None else f" at {confidence(alpha)}"
-    return [
-        f"A {kind} interval{level}, written by its two ends: neither a standard deviation nor a standard error, and "
-        "no spread is given after a plus-minus sign."
-    ]
+    return [f"Differences have a {kind} interval{level}, written by its two ends: {none}.", *bands]
 
 
 def _assumed(given: Taken) -> list[str]:
@@ -126,7 +134,14 @@ def _assumed(given: Taken) -> list[str]:
 
 
 def _amount(given: Taken) -> list[str]:
-    return [f"{described(given)}."] if given.data is not None else ["The data are not at hand any more."]
+    if given.data is None:
+        return ["The data are not at hand any more."]
+    reported = reported_of(given)
+    mean = f"Reported of each algorithm is its {reported}, and not the best of several runs." if reported else ""
+    # A table has one number for each data set and algorithm, whatever it was made from.
+    scores = isinstance(given.data, ScoreTable) and not handling_of(given)
+    runs = "Of how many runs each score is the mean, the table does not say: add it." if scores else ""
+    return [text for text in (f"{described(given)}.", mean, runs) if text]
 
 
 def _corrected(given: Taken) -> list[str]:
@@ -136,7 +151,7 @@ def _corrected(given: Taken) -> list[str]:
         return [f"{NO_P}: posterior probabilities are not corrected for a number of comparisons."]
     if not claims_of(given):
         return [f"{NO_P}: this method describes and tests nothing."]
-    said = [_adjusted(analysis) for analysis in analyses_of(given)]
+    said = list(dict.fromkeys(_adjusted(analysis) for analysis in analyses_of(given)))
     sentences = [sentence for sentence in said if sentence]
     if error := error_of(given):
         sentences.append(f"The nominal error is {error}")
@@ -148,14 +163,17 @@ def _corrected(given: Taken) -> list[str]:
 
 
 def _adjusted(analysis: Analysis) -> str:
-    """For how many comparisons an analysis adjusts its p values, and by which procedure where it can be chosen."""
+    """For how many comparisons an analysis adjusts its p values, and by which procedure."""
     table = analysis.result.table()
     if "p_adjusted" not in table or len(table) < 2:
         return ""
     chosen = analysis.settings.get("adjustment")
-    by = f" ({chosen.value})" if isinstance(chosen, Enum) else ""
-    what = "level" if "level" in table else "comparison"
-    return f"{METHODS[analysis.method].title}: p adjusted for {counted(len(table), what)}{by}."
+    procedure = chosen.value if isinstance(chosen, Enum) else METHODS[analysis.method].adjusts
+    by = f" ({procedure})" if procedure else ""
+    what = counted(len(table), "level" if "level" in table else "comparison")
+    pairs = analysis.settings.get("together", 1)
+    over = f" of each of {pairs:,} pairs (Bonferroni over the pairs)" if pairs > 1 else ""
+    return f"{METHODS[analysis.method].title}: p adjusted for {what}{over}{by}."
 
 
 def _known(given: Taken, handling: Sequence[str]) -> list[str]:
@@ -169,8 +187,7 @@ def _known(given: Taken, handling: Sequence[str]) -> list[str]:
 def _beside_means(given: Taken) -> list[str]:
     """What the intervals of the single algorithms are, where there are some."""
     shown = shown_intervals(given)
-    bands = [f"The band around a mean in the figure of the curves is: {band}." for band in bands_of(given)]
-    return [f"Beside each algorithm stands the {shown}.", *bands] if shown else bands
+    return [f"Beside each algorithm stands the {shown}."] if shown else []
 
 
 def _has_interval(given: Taken) -> bool:

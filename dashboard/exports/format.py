@@ -50,6 +50,8 @@ class Format:
         Of the file.
     kept
         Whether it is given not the analysis alone but how its file was read too, as a `Kept`.
+    shown
+        Whether it is told which figures the page shows, as `shown`: it speaks of them.
     """
 
     key: str
@@ -58,17 +60,20 @@ class Format:
     ending: str
     media_type: str
     kept: bool
+    shown: bool
 
 
 FORMATS: dict[str, Format] = {}
 """Every format by its key; filled when the modules of `dashboard.exports` are imported."""
 
 
-def export_format(*buttons: Button, ending: str, media_type: str, kept: bool = False) -> Callable[[Make], Make]:
+def export_format(
+    *buttons: Button, ending: str, media_type: str, kept: bool = False, shown: bool = False
+) -> Callable[[Make], Make]:
     """Declare a function of an analysis as a format; see `Format`."""
 
     def declare(make: Make) -> Make:
-        declared = Format(make.__name__, make, buttons, ending, media_type, kept)
+        declared = Format(make.__name__, make, buttons, ending, media_type, kept, shown)
         other: Any = FORMATS.get(declared.key, declared).make
         if other.__module__ != make.__module__:
             raise ParameterError(

@@ -69,7 +69,9 @@ def methods(given: Taken, *, handling: Sequence[str] = ()) -> str:
         sentences.append(f"{named_with_sources(analyses[0])}, computed with Learnmost {version_of(given)}.")
     sentences += [ended(why_of(given))] if why_of(given) else []
     if len(analyses) > 1:
-        sentences.append(f"Beside it: {'; '.join(named_with_sources(analysis) for analysis in analyses[1:])}.")
+        # Levels are looked at pair by pair: what is the same for all of them is said once.
+        beside = dict.fromkeys(map(named_with_sources, analyses[1:]))
+        sentences.append(f"Beside it: {'; '.join(beside)}.")
     if given.data is not None:
         sentences.append(f"The data are {described(given)}.")
     sentences += [ended(text) for text in dict.fromkeys((*handling_of(given), *handling))]
@@ -79,7 +81,9 @@ def methods(given: Taken, *, handling: Sequence[str] = ()) -> str:
     with paper_style(alpha_of(given)):
         sentences += remarks_of(given)
     sentences += [f"The nominal error is {error_of(given)}"] if error_of(given) else []
-    sentences += [said for analysis in analyses if (said := assumptions(analysis, alone=len(analyses) == 1))]
+    alone = len(analyses) == 1
+    assumed = dict.fromkeys(assumptions(analysis, alone=alone) for analysis in analyses)
+    sentences += [said for said in assumed if said]
     return " ".join(sentences)
 
 

@@ -17,23 +17,30 @@ from dashboard.text import spelled_in_tex, tex
 
 @dataclass(frozen=True)
 class Size:
-    """A size of letters: its command, its points in a document of 10 pt, how much wider small letters are cut, and the
-    points between two columns."""
+    """A size of letters: its command, its points in a document of 10 pt and those of a line, how much wider small
+    letters are cut, and the points between two columns."""
 
     command: str
     points: float
+    line: float
     wider: float
     gap: float
 
 
-SIZES = (Size(r"\small", 9, 1.028, 7), Size(r"\footnotesize", 8, 1.063, 7), Size(r"\scriptsize", 7, 1.14, 5.5))
+SIZES = (
+    Size(r"\small", 9, 11, 1.028, 7),
+    Size(r"\footnotesize", 8, 9.5, 1.063, 7),
+    Size(r"\scriptsize", 7, 8, 1.14, 5.5),
+)
 """From the largest; letters of a small size are cut wider than those of 10 pt made smaller."""
 SPARE = 1.02
 """Room left for what is not measured: kerns, signs of mathematics."""
 WHOLE, LONGEST = 1e6, 60.0
 """Points of words that are left whole: all of them, or those that are not very long."""
+UNBROKEN = SIZES[:2]
+"""Sizes in which every cell is on one line, where there is room for it: a little smaller is better than broken."""
 TRIED = ((SIZES[0], WHOLE), (SIZES[1], WHOLE), (SIZES[2], WHOLE), (SIZES[1], LONGEST), (SIZES[2], LONGEST))
-"""What is tried one after the other before a column is left out."""
+"""What is tried then, one after the other, before a column is left out."""
 SIGNS = {**dict.fromkeys("<>−≤≥±×÷≠≈", 0.8), **dict.fromkeys("_\\{}^~\"`'", 0.56), "∞": 1.02, "→": 1.02, "←": 1.02}
 """Ems of what TeX takes from other fonts than the letters, or makes itself."""
 _WORD_ENDS = re.compile(r"(?<=[-_/.:+,;|&@)\]}>])|(?<=[a-z])(?=[A-Z])")
@@ -64,19 +71,8 @@ class Layout:
         """The rows of the headings, each heading broken to the width of its column; plain text."""
         lines = [_broken(column.heading, _room(column, self.size), self.size) for column in self.columns]
         most = max(map(len, lines))
-        return [
-            [
-                (
-                    [
-                        "",
-                    ]
-                    * (most - len(own))
-                    + own
-                )[row]
-                for own in lines
-            ]
-            for row in range(most)
-        ]
+        padded = [[""] * (most - len(own)) + own for own in lines]
+        return [[own[row] for own in padded] for row in range(most)]
 
 
 def width_of(text: str, size: Size) -> float:
@@ -95,6 +91,9 @@ def fitted(columns: Sequence[PaperColumn], room: float) -> Layout:
     """All columns where there is room for them, in the largest size that has it; else without those of highest rank."""
     left = list(columns)
     while True:
+        for size in UNBROKEN:
+            if sum(_natural(column, size) for column in left) + size.gap * (len(left) - 1) <= room:
+                return Layout(tuple(left), size, cramped=len(left) < len(columns))
         for size, least in TRIED:
             if layout := _in_size(left, room, size, least):
                 return replace(layout, cramped=len(left) < len(columns))
@@ -132,8 +131,25 @@ def _in_size(columns: Sequence[PaperColumn], room: float, size: Size, longest: f
 
 def _longest_word(column: PaperColumn, size: Size) -> float:
     """Points of the longest part of a word that is not broken without need."""
-    words = [word for text in (column.heading, *column.cells) for word in text.split()]
-    return max((width_of(part, size) for word in words for part in _parts(word)), default=0.0)
+    return max(longest_part(text, size) for text in (column.heading, *column.cells))
+
+
+def longest_part(text: str, size: Size) -> float:
+    """Points of the longest part of its words; 0 where there is none."""
+    return max((width_of(part, size) for word in text.split() for part in _parts(word)), default=0.0)
+
+
+def broken_at_parts(text: str, room: float, size: Size) -> list[str]:
+    """The text in lines of so many points, broken between words and between parts of words; plain text."""
+    lines: list[str] = []
+    for word in text.split():
+        for place, part in enumerate(_parts(word)):
+            longer = f"{lines[-1]}{'' if place else ' '}{part}" if lines else part
+            if lines and width_of(longer, size) <= room + 0.01:
+                lines[-1] = longer
+            else:
+                lines.append(part)
+    return lines or [""]
 
 
 def _natural(column: PaperColumn, size: Size) -> float:

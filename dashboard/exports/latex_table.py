@@ -97,7 +97,7 @@ def latex(given: Taken, *, width: Width | None = None, siunitx: bool = False, na
             layout.size.command,
             gap,
         ]
-        lines += _longtable(spec, head, rows, said)
+        lines += longtable(spec, head, rows, said)
         return "\n".join([*lines, "}", ""])
     kind = "table*" if width is Width.TWO_COLUMNS else "table"
     lines += [
@@ -227,12 +227,17 @@ def tabular(
     ]
 
 
-def _longtable(
-    spec: str, heads: Sequence[Sequence[str]], rows: Sequence[Sequence[str]], said: tuple[str, str]
+def longtable(
+    spec: str,
+    heads: Sequence[Sequence[str]],
+    rows: Sequence[Sequence[str]],
+    said: tuple[str, str] | None,
+    feet: Sequence[Sequence[str]] = (),
 ) -> list[str]:
+    """Lines of a table over several pages whose cells are already LaTeX; `said` is its caption and its label."""
     return [
         rf"\begin{{longtable}}{{{spec}}}",
-        rf"{said[0]}{said[1]} \\",
+        *([rf"{said[0]}{said[1]} \\"] if said else []),
         *_top(heads),
         r"\endfirsthead",
         *_top(heads),
@@ -240,6 +245,7 @@ def _longtable(
         r"\bottomrule",
         r"\endfoot",
         *map(_line, rows),
+        *([r"\midrule", *map(_line, feet)] if feet else []),
         r"\end{longtable}",
     ]
 

@@ -9,6 +9,7 @@ import pytest
 from dashboard import exports
 from dashboard.exports.about import Taken
 from stats_core import METHODS, PosteriorResult
+from stats_core.charts.curve_overlay import Band, curve_overlay
 from stats_core.contract.cases import example
 from stats_core.wording import small
 from tests.support.demo_answers import awkward_answers, demo_answers, every_answer
@@ -67,12 +68,47 @@ def test_intervals_are_told_apart() -> None:
     assert "99 % intervals" in parts(awkward_answers()["folds_control"])[asked]
 
 
+@pytest.mark.parametrize("key", sorted(METHODS))
+def test_how_an_interval_is_computed_is_declared_where_there_is_one(key: str) -> None:
+    declared, given = METHODS[key].interval, example(key)
+    said = parts(given)["How were intervals and error bars computed?"]
+    assert bool(declared) == (not said.endswith("No interval of a difference is given."))
+    assert declared in said
+    table = given.result.table()
+    if "p_adjusted" in table and len(table) > 1 and "adjustment" not in given.settings:
+        names = (METHODS[key].adjusts or METHODS[key].title).casefold()
+        assert any(word in names for word in ("holm", "bonferroni", "studentized", "max-t"))
+
+
+def test_the_band_is_the_one_that_the_page_shows() -> None:
+    given = demo_answers()["curves_tictactoe"]
+    asked = "Standard deviation, standard error or confidence interval?"
+    assert "figure of the curves is: 95 % interval." in parts(given)[asked]
+    shown = curve_overlay(given.data, band=Band.STANDARD_ERROR)
+    told = exports.checklist(given, shown=(shown,))
+    assert f"figure of the curves is: {shown.band}." in told
+    assert "figure of the curves is: 95 %" not in told
+    assert "The band" not in exports.checklist(given, shown=(curve_overlay(given.data, band=Band.NONE),))
+
+
+def test_it_says_what_is_reported_and_what_the_data_do_not_say() -> None:
+    asked = "How many runs, folds, cases or data sets?"
+    assert "its mean score, and not the best" in parts(demo_answers()["curves_tictactoe"])[asked]
+    assert "does not say: add it" in parts(demo_answers()["published_demsar"])[asked]
+    assert "does not say" not in parts(demo_answers()["benchmark_folds"])[asked], "these means are of folds at hand"
+
+
 def test_corrections_are_counted() -> None:
     asked = "How were several comparisons allowed for?"
     assert "p adjusted for 6 comparisons (Holm)" in parts(demo_answers()["curves_tictactoe"])[asked]
     assert "p adjusted for 10 levels" in parts(demo_answers()["curves_tictactoe"])[asked]
     assert parts(demo_answers()["folds_10x10"])[asked].startswith("One question was decided")
-    assert "p adjusted for 4 comparisons" in parts(awkward_answers()["folds_control"])[asked]
+    where = awkward_answers()["curves_where"]
+    said = parts(where)[asked]
+    assert said.count("p adjusted for 4 levels of each of 36 pairs (Bonferroni over the pairs)") == 1, "and only once"
+    assert exports.words(where).count("Levels that differ (step-down max-T) assumes") == 1
+    assert "p adjusted for 4 comparisons (Holm)" in parts(awkward_answers()["folds_control"])[asked]
+    assert "p adjusted for 6 comparisons (studentized range)" in parts(demo_answers()["published_demsar"])[asked]
 
 
 def test_without_a_test_nothing_is_claimed() -> None:

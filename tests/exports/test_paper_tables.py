@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from dashboard import exports
+from dashboard.exports.latex_table import Width
 from stats_core import InputError, ParameterError, ScoreTable, analyse
 from stats_core.contract.cases import example
 from stats_core.digits import paper_at_most, paper_p, paper_style
@@ -93,6 +94,27 @@ def test_the_benchmark_says_what_it_needs() -> None:
         exports.benchmark(example("mcnemar"))
     with pytest.raises(ParameterError):
         exports.benchmark(example("nemenyi"), "rtf")
+
+
+def test_the_benchmark_keeps_names_and_ranks_as_long_as_there_is_room() -> None:
+    given = example("nemenyi")
+    assert r"\begin{table*}" in exports.benchmark(given), "the narrowest width that has the ranks"
+    assert "ranks in brackets" not in exports.benchmark(given, width=Width.ONE_COLUMN), (
+        "what is left out is not told of"
+    )
+    assert "ranks in brackets" not in exports.benchmark(given, "markdown", ranks=False)
+    many = ScoreTable(
+        tuple("abcdef"), tuple(f"learner {i}" for i in range(40)), np.random.default_rng(1).random((6, 40))
+    )
+    text = exports.benchmark(analyse("friedman", many), width=Width.TWO_COLUMNS)
+    assert text.count("learner") >= 40
+    assert text.count("Mean rank") == text.count(r"\begin{tabular}") > 1, "the algorithms go on below"
+    long = exports.benchmark(analyse("friedman", many), width=Width.LONG)
+    assert long.count(r"\begin{longtable}") == long.count(r"\addtocounter{table}{-1}") + 1 == long.count("Mean rank")
+    wordy = ScoreTable(tuple("abcdef"), ("x" * 60, "y" * 60), np.random.default_rng(2).random((6, 2)))
+    numbered = exports.benchmark(analyse("sign_test", wordy, a="x" * 60, b="y" * 60), width=Width.ONE_COLUMN)
+    assert r" & 1 & 2 \\" in numbered, "names too long to stand over a column are in the caption"
+    assert "Algorithms: 1 " in numbered
 
 
 def test_siunitx_columns_hold_numbers_and_braces() -> None:

@@ -15,7 +15,7 @@ import pytest
 from dashboard import exports
 from dashboard.exports.about import Taken, charts_of
 from dashboard.exports.latex_table import Width
-from stats_core import METHODS
+from stats_core import METHODS, ScoreTable
 from stats_core.contract.cases import example
 from tests.exports.hostile import hostile
 from tests.support.demo_answers import awkward_answers, demo_answers
@@ -46,6 +46,7 @@ def article(given: Mapping[str, Taken], folder: Path, *, figures: Iterable[str] 
             rf"\typeout{{AT {name}}}",
             exports.latex(one, width=Width.ONE_COLUMN),
             exports.latex(one, width=Width.TWO_COLUMNS),
+            *scores(one, Width.ONE_COLUMN, Width.TWO_COLUMNS),
         ]
         for number, chart in enumerate(charts_of(one) if figures else ()):
             # Of an answer: the picture of its sentence, and its forest.
@@ -57,8 +58,13 @@ def article(given: Mapping[str, Taken], folder: Path, *, figures: Iterable[str] 
         parts.append(r"\clearpage")
     parts.append(r"\onecolumn")
     for name, one in given.items():
-        parts += [rf"\typeout{{LONG {name}}}", exports.latex(one, width=Width.LONG)]
+        parts += [rf"\typeout{{LONG {name}}}", exports.latex(one, width=Width.LONG), *scores(one, Width.LONG)]
     return "\n".join([*parts, r"\end{document}", ""])
+
+
+def scores(one: Taken, *widths: Width) -> list[str]:
+    """The scores of a benchmark, where it is one."""
+    return [exports.benchmark(one, width=width) for width in widths if isinstance(one.data, ScoreTable)]
 
 
 def too_full(log: str) -> list[str]:

@@ -102,6 +102,7 @@ def awkward_answers() -> dict[str, Answer]:
         "curves": answer(curves, **quick),
         "curves_one_side": answer(curves, **quick, **{"curve_pairs.alternative": "better"}),
         "curves_levels": answer(curves, test="curve_levels", **quick),
+        "curves_where": answer(curves, where="best", **quick),
         "curves_final": answer(one_level, **quick),
         "curves_describe": answer(curves, test="carry_over"),
     }

@@ -98,7 +98,7 @@ def _parts(given: Taken, name: str, main: Chart | None) -> DialogParts:
     return {
         **figures,
         "Table": lambda: _table(given, name),
-        "Text, script and data": lambda: _texts(given, name),
+        "Text, script and data": lambda: _texts(given, name, tuple(charts.values())),
     }
 
 
@@ -109,7 +109,7 @@ def _table(given: Taken, name: str) -> None:
             _file(given, name, button, offered)
 
 
-def _texts(given: Taken, name: str) -> None:
+def _texts(given: Taken, name: str, shown: Sequence[Chart]) -> None:
     sentence = sentence_of(given)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.html(f'<p class="lm-quote">{html(sentence)}</p>', width="stretch")
@@ -117,24 +117,31 @@ def _texts(given: Taken, name: str) -> None:
     rows = buttons_at(Place.TEXT)
     with st.container(horizontal=True, gap="small"):
         for button, offered in rows:
-            _file(given, name, button, offered)
+            _file(given, name, button, offered, shown)
     read_here = {button.label: offered for button, offered in rows if offered.media_type in READ_HERE}
     chosen = st.segmented_control(
         "Read it here", list(read_here), default=next(iter(read_here)), key=f"read-{name}", persist_state="session"
     )
-    text = problems.attempt(lambda: read_here[chosen].make(given)) if chosen else None
+    text = (
+        problems.attempt(lambda: read_here[chosen].make(given, **_told(read_here[chosen], shown))) if chosen else None
+    )
     if chosen and text is not None:
         copy_sentence(str(text), f"{name}-text", what=f"Copy: {chosen}")
         st.code(str(text), language=None, wrap_lines=True)
 
 
-def _file(given: Taken, name: str, button: Button, offered: Format) -> None:
+def _told(offered: Format, shown: Sequence[Chart]) -> dict[str, Sequence[Chart]]:
+    """The figures as the page shows them, for a format that speaks of them."""
+    return {"shown": shown} if offered.shown else {}
+
+
+def _file(given: Taken, name: str, button: Button, offered: Format, shown: Sequence[Chart] = ()) -> None:
     """A file that is made when it is asked for: most are never fetched."""
     # Now and not when it is fetched: the session is not there then.
     what = state.with_mapping(given) if offered.kept else given
     st.download_button(
         button.label,
-        lambda: offered.make(what, **button.settings),
+        lambda: offered.make(what, **button.settings, **_told(offered, shown)),
         file_name=f"{name}{button.suffix}.{offered.ending}",
         mime=offered.media_type,
         key=f"take-{offered.key}{button.suffix}-{name}",

@@ -44,6 +44,10 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     ),
     references=(DUNN_1961, FEELDERS_VERKOOIJEN_1995),
     covers=TEST_CASES,
+    interval=(
+        "closed form: Student's t with n - 1 degrees of freedom at the level divided by the number of comparisons"
+    ),
+    adjusts="Bonferroni",
     example=_example,
 )
 def bonferroni_pairs(

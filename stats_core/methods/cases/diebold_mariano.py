@@ -68,6 +68,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     ),
     references=(DIEBOLD_MARIANO_1995, HARVEY_1997.only_with(SmallSamples.HARVEY)),
     covers=TEST_CASES,
+    interval="closed form: Student's t or the normal distribution, with a variance from the autocovariances",
     example=_example,
 )
 def diebold_mariano(

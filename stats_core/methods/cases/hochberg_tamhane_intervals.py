@@ -57,6 +57,8 @@ def _example() -> tuple[LossSummary, dict[str, Any]]:
     ),
     references=(FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979),
     covers=TEST_CASES,
+    interval="closed form: the studentized maximum modulus times the standard error of each difference",
+    adjusts="studentized maximum modulus",
     example=_example,
 )
 def hochberg_tamhane_intervals(

@@ -86,6 +86,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     ),
     references=(FEELDERS_VERKOOIJEN_1995, DIETTERICH_1998, AUTOML_EVALUATION),
     covers=TEST_CASES,
+    interval="closed form: Student's t with n - 1 degrees of freedom on the differences of each case",
     example=_example,
 )
 def matched_t(

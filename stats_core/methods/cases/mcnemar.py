@@ -157,6 +157,7 @@ def _example() -> tuple[Agreement, dict[str, Any]]:
         TANGO_1998,
     ),
     covers=TEST_CASES,
+    interval="the differences that the uncorrected score test does not reject (Tango)",
     example=_example,
 )
 def mcnemar(

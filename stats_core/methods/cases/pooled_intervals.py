@@ -55,6 +55,8 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     ),
     references=(FEELDERS_VERKOOIJEN_1995, DUNN_1961, MARASCUILO_MCSWEENEY_1977),
     covers=TEST_CASES,
+    interval="closed form: one pooled standard error times Bonferroni's critical value",
+    adjusts="Bonferroni",
     example=_example,
 )
 def pooled_intervals(

@@ -77,6 +77,7 @@ class CellContrast(ShuffledDifference):
     ),
     references=(PIATER_1997, COHEN_1995, WELCH_1947, CHUNG_ROMANO_2013, PHIPSON_SMYTH_2010),
     covers=RUNS,
+    interval="closed form: Welch's t; of paired curves the paired t, with a pooled error Student's t",
     example=curve_pairs_example,
 )
 def cell_contrast(

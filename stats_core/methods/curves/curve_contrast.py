@@ -150,6 +150,7 @@ def _example() -> tuple[Curves, dict[str, Any]]:
     ),
     references=(PIATER_1997, COHEN_1995, WELCH_1947, CHUNG_ROMANO_2013, PHIPSON_SMYTH_2010),
     covers=RUNS,
+    interval="closed form: Welch's t; of paired curves the paired t, with a pooled error Student's t",
     example=_example,
 )
 def curve_contrast(

@@ -97,6 +97,7 @@ _TWO_IN_A_PAIR = Requirement(
         PHIPSON_SMYTH_2010,
     ),
     covers=RUNS,
+    interval="closed form: Welch's t; of paired curves the paired t, with a pooled error Student's t",
     example=curve_pairs_example,
 )
 def curve_pairs(

@@ -78,6 +78,7 @@ def example() -> tuple[Curves, dict[str, Any]]:
         GREENHOUSE_GEISSER_1959,
     ),
     covers=RUNS,
+    interval="closed form: Welch's t; of paired curves the paired t, with a pooled error Student's t",
     example=example,
 )
 def randomized_anova(

@@ -56,6 +56,8 @@ CHART = {"title": "Differences in mean score", "measure": "difference in mean sc
     assumes=ASSUMES,
     references=(TUKEY_1953, KRAMER_1956, HAYTER_1984, GAMES_HOWELL_1976.only_with(ErrorTerm.OWN)),
     covers=RUNS,
+    interval="closed form: the studentized range with one pooled standard error",
+    adjusts="studentized range",
     example=example,
 )
 def tukey_kramer(

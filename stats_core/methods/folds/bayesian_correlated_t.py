@@ -52,6 +52,7 @@ AND_P = "Twice the smaller posterior tail beyond zero is the p value of the corr
     ),
     references=(CORANI_BENAVOLI_2015, BENAVOLI_2017, NADEAU_BENGIO_2003),
     covers=EVERY,
+    interval="closed form: the middle share of the posterior, which is Student's t",
     example=lambda: (example_folds(runs=10)[0], {"a": "forest", "b": "tree", "rope": 0.01}),
 )
 def bayesian_correlated_t(

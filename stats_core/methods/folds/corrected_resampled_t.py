@@ -61,6 +61,10 @@ class Divisor(Enum):
     ),
     references=(NADEAU_BENGIO_2003, BOUCKAERT_FRANK_2004, SINGHI_2005),
     covers=EVERY,
+    interval=(
+        "closed form: Student's t with n - 1 degrees of freedom and a variance enlarged for folds that share "
+        "training cases"
+    ),
     example=lambda: example_folds(runs=10),
 )
 def corrected_resampled_t(

@@ -48,6 +48,7 @@ NO_INTERVAL = (
     ),
     references=(ALPAYDIN_1999, DIETTERICH_1998),
     covers=EVERY,
+    interval="the differences that the F test does not reject",
     example=lambda: example_folds(runs=5, folds=2),
 )
 def cv_5x2_f(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:

@@ -49,6 +49,7 @@ FIRST_FOLD = (
     ),
     references=(DIETTERICH_1998, SINGHI_2005, AUTOML_EVALUATION),
     covers=EVERY,
+    interval="closed form: Student's t with 5 degrees of freedom around the difference on the first fold",
     example=lambda: example_folds(runs=5, folds=2),
 )
 def cv_5x2_t(

@@ -87,6 +87,8 @@ def _example() -> tuple[FoldScores, dict[str, object]]:
         ),
     ),
     covers=EVERY,
+    interval=("the interval of the test of two, at the level divided by the number of comparisons (Bonferroni)"),
+    adjusts="Holm",
     example=_example,
 )
 def fold_pairs(

@@ -51,6 +51,7 @@ def example_folds(runs: int = 1, folds: int = 10) -> tuple[FoldScores, dict[str,
     ),
     references=(DIETTERICH_1998, NADEAU_BENGIO_2003, SINGHI_2005, AUTOML_EVALUATION),
     covers=OVERLAPPING,
+    interval="closed form: Student's t with n - 1 degrees of freedom",
     example=example_folds,
 )
 def paired_t(

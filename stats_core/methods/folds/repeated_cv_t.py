@@ -55,6 +55,7 @@ CALIBRATED = {Scheme.USE_ALL_DATA: 10}
     ),
     references=(BOUCKAERT_2003, SINGHI_2005),
     covers=EVERY,
+    interval="closed form: Student's t with the variance and the degrees of freedom of the chosen scheme",
     example=lambda: example_folds(runs=10),
 )
 def repeated_cv_t(

@@ -76,6 +76,7 @@ class SampledPosterior(PosteriorResult):
     ),
     references=(BENAVOLI_2014, BENAVOLI_2017),
     covers=EVERY,
+    interval="the middle share of the draws from the posterior",
     example=lambda: (demsar_table(), {"a": "C4.5+m", "b": "C4.5", "rope": 0.01, "draws": 5000}),
 )
 def bayesian_signed_rank(

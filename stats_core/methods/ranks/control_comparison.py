@@ -115,6 +115,10 @@ NEEDS_DEPENDENCE = (
         BENJAMINI_YEKUTIELI_2001.only_with(ControlAdjustment.BENJAMINI_YEKUTIELI),
     ),
     covers=EVERY,
+    interval=(
+        "mean ranks: closed form, from the normal distribution; own scores: order statistics of the "
+        "differences or of their averages; each at the level divided by the number of comparisons (Bonferroni)"
+    ),
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
 def control_comparison(

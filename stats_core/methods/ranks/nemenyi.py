@@ -35,6 +35,8 @@ from stats_core.variation import EVERY
     ),
     references=(NEMENYI_1963, DEMSAR_2006, AUTOML_EVALUATION),
     covers=EVERY,
+    interval="closed form: the critical difference of mean ranks, from the studentized range",
+    adjusts="studentized range",
     example=lambda: (demsar_table(), {"alpha": 0.1}),
 )
 def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:

@@ -120,6 +120,10 @@ BY_RANKS = (PairTest.SIGNED_RANK, *GUARDED)
         BENAVOLI_2016.only_with(PairTest.SIGN, *BY_RANKS),
     ),
     covers=EVERY,
+    interval=(
+        "mean ranks: closed form, from the normal distribution; own scores: order statistics of the "
+        "differences or of their averages; each at the level divided by the number of comparisons (Bonferroni)"
+    ),
     example=lambda: (demsar_table(), {"alpha": 0.1}),
 )
 def pairwise_comparison(

@@ -80,6 +80,7 @@ class SignTestResult(PairResult):
     assumes=("the data sets are independent of each other", "only who is better counts, not by how much"),
     references=(DIXON_MOOD_1946, DEMSAR_2006),
     covers=EVERY,
+    interval="order statistics of the differences, from the binomial distribution",
     example=lambda: (demsar_table(), {"a": "C4.5+m+cf", "b": "C4.5"}),
 )
 def sign_test(

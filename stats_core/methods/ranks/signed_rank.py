@@ -102,6 +102,7 @@ class SignedRankResult(PairResult):
     ),
     references=(WILCOXON_1945, PRATT_1959.only_with(Zeros.PRATT), HODGES_LEHMANN_1963, DEMSAR_2006),
     covers=EVERY,
+    interval="order statistics of the averages of every two differences (Hodges and Lehmann)",
     example=lambda: (demsar_table(), {"a": "C4.5+m", "b": "C4.5"}),
 )
 def signed_rank(
