@@ -11,7 +11,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import stats_core
-from dashboard.ui.blocks.card import LEAST_ROWS, MOST_ROWS
+from dashboard.ui.blocks.card import LEAST_ROWS
+from dashboard.ui.blocks.card_room import MOST_ROWS
 from dashboard.ui.blocks.other_tests import row
 from demo_data import catalogue
 from stats_core import (
@@ -326,8 +327,15 @@ def test_many_models_are_answered(page: AppTest, models: int) -> None:
     assert "loss of 0 has the least mean loss" in words(at)
     assert f"shown to be better than all {models - 1} others" in words(at)
     boxes, forest = charts(at)[:2]
-    assert len(boxes["layout"]["yaxis"]["ticktext"]) == models
-    assert LEAST_ROWS <= len(forest["layout"]["yaxis"]["ticktext"]) <= MOST_ROWS
+    best = len(boxes["layout"]["yaxis"]["ticktext"])
+    assert LEAST_ROWS <= best <= MOST_ROWS
+    assert f"The best {best} of {models}." in words(at)
+    rows = forest["layout"]["yaxis"]["ticktext"]
+    assert LEAST_ROWS <= len(rows) <= MOST_ROWS
+    assert set(rows) == {f"loss of {i}" for i in range(1, len(rows) + 1)}, "the nearest, not those that lie far behind"
+    assert f"Over the best {len(rows)} of the {models - 1} others." in words(at)
+    at = set_to(at, f"{PAGE}.every_row", True)
+    assert len(charts(at)[0]["layout"]["yaxis"]["ticktext"]) == models
     every = next(one for one in at.toggle if one.key == f"{PAGE}.every_pair")
     forest = charts(set_to(at, every.key, True))[1]
     assert len(forest["layout"]["yaxis"]["ticktext"]) == int(every.label.split()[1].replace(",", "")) >= models - 1

@@ -42,7 +42,7 @@ FALSE_CLAIM = "The chance of any false claim in the answer to a question"
 """What the share in the line of the reasons is."""
 STATISTICS = (NullHistogram, PosteriorDensity, PosteriorTriangle)
 """The kinds of pictures that show by what is decided; what else a test draws has tabs of its own."""
-UNDER = 6.5
+UNDER = 5.7
 """Pixels across of a letter in the lines under the pictures."""
 BESIDE, ALONE = 455, 865
 """Pixels across that a figure has beside the pairs, and alone, on a projector; on wider screens it stretches."""
@@ -122,7 +122,6 @@ def _pictures(page: RoomPage, answer: Answer | None, figure: Drawn | None, heigh
         with drawn:
             _figure(page.key, figure, PHONE[0] if narrow else wide, height - 24 * bool(figure.under), narrow)
     if answer is not None and forest is not None:
-        tall = max(height, AXIS + ROW * len(forest.a))
         beside = _beside(answer, left_out)
         # One interval stands beside the middle of the figure: it needs no more room.
         lines = math.ceil(len(beside) * UNDER / (ALONE if alone else ALONE - wide))
@@ -131,7 +130,8 @@ def _pictures(page: RoomPage, answer: Answer | None, figure: Drawn | None, heigh
         scrolls = len(forest.a) > MOST_ROWS and not narrow
         with pairs, st.container(height=room if scrolls else "content", border=False, gap=None):
             across = PHONE[0] if narrow else ALONE if alone else ALONE - wide
-            result_view.chart(forest, f"{page.key}-pairs", width=across, height=tall if tall > height else room)
+            tall = AXIS + ROW * len(forest.a) if len(forest.a) > MOST_ROWS else room
+            result_view.chart(forest, f"{page.key}-pairs", width=across, height=max(room, tall))
         if beside:
             with pairs:
                 st.html(f'<p class="lm-faint">{html(beside)}</p>')
