@@ -18,19 +18,17 @@ FEW = 8
 """Names of more classifiers stand in one line each, where the height is given."""
 MOST_NUMBERS = 16
 """With more bars than this, their numbers would run into each other on a narrow screen."""
-BARS, LEAST_BARS = 190, 80
+BARS, LEAST_BARS = 190, 64
 """Height of the bars in pixels, and the least that a given height of the figure leaves them."""
 
 
 def draw(chart: ErrorOverlap, look: Look) -> Sketch:
     """Draw bars over a matrix of dots; a filled dot is a classifier that errs."""
     tone = look.tone
-    many = look.height is not None and len(chart.algorithms) > FEW
-    shown = in_rows(chart.algorithms, look, 0) if many else [wrapped(name, LINE) for name in chart.algorithms]
-    names = [f"{name}: {int(n):,}" for name, n in zip(shown, chart.errors, strict=True)]
-    heights = [LETTERS if many else max(24, 8 + 15 * (name.count("<br>") + 1)) for name in names]
+    under = 76 + (look.small + 4) * len(_rest(chart))
+    names, heights = _rows(chart, look, under)
     # The rows of dots take the room that their names need, the bars a fixed one, or what a given height leaves.
-    around = 76 + sum(heights) + (look.small + 4) * len(_rest(chart))
+    around = under + sum(heights)
     bars = BARS if look.height is None else max(LEAST_BARS, look.height - around)
     cut = sum(heights) / (sum(heights) + bars)
     sets = len(chart.counts)
@@ -70,6 +68,19 @@ def draw(chart: ErrorOverlap, look: Look) -> Sketch:
         "meta": {"title": chart.title, "notes": _rest(chart)},
     }
     return figure(traces, layout, look, least=around + LEAST_BARS)
+
+
+def _rows(chart: ErrorOverlap, look: Look, under: int) -> tuple[list[str], list[int]]:
+    """Each name with its errors, and the pixels of its row; with a given height in as many lines as have room."""
+    errors = [f": {int(n):,}" for n in chart.errors]
+    if look.height is None:
+        names = [wrapped(name, LINE) + n for name, n in zip(chart.algorithms, errors, strict=True)]
+        return names, [max(24, 8 + 15 * (name.count("<br>") + 1)) for name in names]
+    few = len(chart.algorithms) <= FEW
+    room = look.height - under - LEAST_BARS
+    names = [name + n for name, n in zip(in_rows(chart.algorithms, look, room if few else 0), errors, strict=True)]
+    least = max(LETTERS, min(24, room // len(names))) if few else LETTERS
+    return names, [max(least, LETTERS * (name.count("<br>") + 1)) for name in names]
 
 
 def _bars(chart: ErrorOverlap, look: Look) -> dict[str, Any]:

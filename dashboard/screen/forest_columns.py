@@ -22,6 +22,8 @@ MOST_LINES = 3
 """Lines of a name, where the page says no height."""
 MOST = 0.55
 """At most this share of the width is for names."""
+IN_ONE_LINE = 0.38
+"""The share that a pair of names takes in one line, where its row has room for two."""
 NARROW, FEW = 460, 8
 """In fewer pixels a heading of two words stands in two lines, but over no more rows than these."""
 TEXT_LINE, LEAST_ROW, APART = 18, 16, 3
@@ -59,7 +61,7 @@ def columns(chart: Forest, look: Look, under: int) -> Columns:
     if look.height is not None:
         lines = max(1, ((look.height - top - under) // len(chart.a) - APART) // TEXT_LINE)
     parts = fitted(chart.b[:head], room, lines, look.label) if head else []
-    parts += _pairs(chart.a[head:], chart.b[head:], room, lines, look.label)
+    parts += _pairs(chart.a[head:], chart.b[head:], room, lines, look)
     left = round(min(room, max(_wide(line, look.label) for name in parts for line in name))) + 12
     heading = [_heading(chart, left, look, right)] if head else []
     longest = max(map(len, parts))
@@ -79,10 +81,12 @@ def fitted(names: Sequence[str], room: float, lines: int, size: int) -> list[lis
     return parts
 
 
-def _pairs(first: Sequence[str], second: Sequence[str], room: float, lines: int, size: int) -> list[list[str]]:
+def _pairs(first: Sequence[str], second: Sequence[str], room: float, lines: int, look: Look) -> list[list[str]]:
     """'Lion over AdamW' in one line where it has room, else the two below each other, cut where they are longer."""
+    size = look.label
     whole = [f"{a} over {b}" for a, b in zip(first, second, strict=True)]
-    if all(_wide(text, size) <= room for text in whole):
+    at_most = room if lines == 1 else min(room, IN_ONE_LINE * look.pixels)
+    if all(_wide(text, size) <= at_most for text in whole):
         return [[text] for text in whole]
     over = _wide(" over ", size)
     names = list(dict.fromkeys((*first, *second)))

@@ -201,8 +201,9 @@ class Answer:
         return COLUMNS
 
     def figure(self) -> Chart | None:
-        """The figure of the sentence; None where nothing was tested or the test draws nothing."""
-        return self.draw(self)
+        """The figure of the sentence, what speaks for the best to the right; None where the test draws nothing."""
+        drawn = self.draw(self)
+        return drawn and drawn.with_better_right(self.standings.algorithms[0])
 
     @property
     def control(self) -> str | None:

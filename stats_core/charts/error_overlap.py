@@ -35,18 +35,20 @@ class ErrorOverlap(Chart):
 
 
 def error_overlap(losses: Losses) -> ErrorOverlap:
-    """Which classifiers err on the same cases, the most frequent sets first."""
-    sets, counts = _patterns(losses.losses)
+    """Which classifiers err on the same cases, the most frequent sets first, and who errs least on top."""
+    errors = losses.losses.sum(axis=0).astype(np.int64)
+    best = np.argsort(errors, kind="stable")
+    sets, counts = _patterns(losses.losses[:, best])
     wrong_somewhere = sets.any(axis=1)
     sets, counts, all_right = sets[wrong_somewhere], counts[wrong_somewhere], int(counts[~wrong_somewhere].sum())
     order = np.argsort(-counts, kind="stable")
     return ErrorOverlap(
         key="error_overlap",
         title="Who errs together",
-        algorithms=losses.algorithms,
+        algorithms=tuple(losses.algorithms[place] for place in best),
         wrong=sets[order[:MOST_SETS]],
         counts=counts[order[:MOST_SETS]],
-        errors=losses.losses.sum(axis=0).astype(np.int64),
+        errors=errors[best],
         cases=losses.cases,
         all_right=all_right,
         left_out=int(counts[order[MOST_SETS:]].sum()),

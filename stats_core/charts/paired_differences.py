@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -64,6 +64,26 @@ class PairedDifferences(Chart):
     def shown(self) -> bool:
         """Whether the interval excludes zero; without one nothing is said against it."""
         return not self.low <= 0 <= self.high
+
+    def with_better_right(self, name: str) -> PairedDifferences:
+        """The same, turned so that what lies to the right speaks for this one of the two.
+
+        Where lower scores are better, that is the other one minus this one: how much lower it is.
+        """
+        if (self.a == name) == self.higher_is_better:
+            return self
+        return replace(
+            self,
+            title=f"{self.b} minus {self.a}, fold by fold",
+            a=self.b,
+            b=self.a,
+            differences=-self.differences,
+            run_means=-self.run_means,
+            fold_means=-self.fold_means,
+            estimate=-self.estimate,
+            low=-self.high,
+            high=-self.low,
+        )
 
     def set_out(self) -> SetOut | None:
         """The rows that the points stand in; None where they stand together."""

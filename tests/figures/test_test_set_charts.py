@@ -143,12 +143,13 @@ def test_error_overlap_has_a_bar_and_dots_for_each_set() -> None:
     bars, right, links, wrong = screen.draw(chart).data
     assert list(bars.y) == [5, 3]
     assert list(bars.text) == ["5", "3"]
-    assert sorted(zip(wrong.x, wrong.y, strict=True)) == [(0, 0), (0, 1), (1, 2)]
+    # C errs least, so that its row is the first.
+    assert sorted(zip(wrong.x, wrong.y, strict=True)) == [(0, 1), (0, 2), (1, 0)]
     assert len(right.x) + len(wrong.x) == 6
-    assert list(links.y[:2]) == [0, 1]
+    assert list(links.y[:2]) == [1, 2]
     assert "<b>5 of 17 cases</b><br>These err:<br>A<br>B" in bars.customdata
     layout = screen.draw(chart).layout
-    assert layout.yaxis2.ticktext == ("A: 5", "B: 5", "C: 3")
+    assert layout.yaxis2.ticktext == ("C: 3", "A: 5", "B: 5")
     assert "9 of 17 cases: all are right." in layout.xaxis.title.text
 
 
@@ -167,6 +168,9 @@ def test_error_overlap_counts_each_set_of_models_that_err_together(models: int) 
     kinds = np.vstack([np.zeros(models), np.ones(models), rng.integers(0, 2, (6, models))])
     losses = kinds[rng.integers(0, len(kinds), 400)]
     chart = error_overlap(Losses(tuple(f"m{i}" for i in range(models)), losses))
+    best = np.argsort(losses.sum(axis=0), kind="stable")
+    assert chart.algorithms == tuple(f"m{i}" for i in best), "who errs least is on top"
+    losses = losses[:, best]
     rows, many = np.unique(losses, axis=0, return_counts=True)
     expected = {tuple(row): count for row, count in zip(rows.tolist(), many.tolist(), strict=True) if any(row)}
     assert dict(zip(map(tuple, chart.wrong.astype(float).tolist()), chart.counts.tolist(), strict=True)) == expected

@@ -39,6 +39,8 @@ from tests.pages.conftest import OpenPage, answer, chips, csv_keys, healthy, ope
 from tests.pages.visits import choose
 from tests.support.statements import of_cases as statement
 
+BOXES, ROWS = 9, 8
+"""What a projector has room for beside an answer of two lines."""
 PAGE = "same_test_set"
 TRUTH = ["cat", "dog", "cat", "dog", "bird", "cat"]
 PREDICTED = {"forest": ["cat", "dog", "cat", "cat", "bird", "dog"], "net": ["dog", "dog", "cat", "dog", "cat", "cat"]}
@@ -325,16 +327,20 @@ def test_many_models_are_answered(page: AppTest, models: int) -> None:
     assert "loss of 0 has the least mean loss" in words(at)
     assert f"shown to be better than all {models - 1} others" in words(at)
     boxes, forest = charts(at)[:2]
-    assert len(boxes["layout"]["yaxis"]["ticktext"]) == models
-    # A projector has room for eleven rows beside an answer of two lines, the largest difference first.
-    best_over = [f"loss of {i}" for i in range(models - 1, 0, -1)]
-    assert forest["layout"]["yaxis"]["ticktext"] == best_over[:11]
+    # A projector has room for so many rows beside an answer of two lines; those nearest to the best come first.
+    rows = boxes["layout"]["yaxis"]["ticktext"]
+    assert sorted(rows) == sorted(f"loss of {i}" for i in range(BOXES))
+    assert f"The best {BOXES} of {models}." in words(at)
+    rows = forest["layout"]["yaxis"]["ticktext"]
+    assert rows == [f"loss of {i}" for i in range(ROWS, 0, -1)], "the nearest, not those that lie far behind"
+    assert f"Over the best {ROWS} of the {models - 1} others." in words(at)
+    at = set_to(at, f"{PAGE}.every_row", True)
+    assert len(charts(at)[0]["layout"]["yaxis"]["ticktext"]) == models
     pairs = math.comb(models, 2)
-    assert f"The first 11 of {pairs:,} pairs." in words(at)
     every = at.get_by_key(f"{PAGE}.every_pair")
     assert every.label == f"All {pairs:,} rows of pairs"
     rows = charts(set_to(at, every.key, True))[1]["layout"]["yaxis"]["ticktext"]
-    assert rows[: models - 1] == best_over
+    assert rows[: models - 1] == [f"loss of {i}" for i in range(models - 1, 0, -1)]
     assert len(set(rows)) == len(rows) == pairs
 
 

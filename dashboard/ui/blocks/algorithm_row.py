@@ -85,18 +85,24 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
 
 
 def _fold(page: str, key: str, names: Sequence[str], kept: Sequence[str]) -> None:
-    """Hide the chips behind the best, but not those that were switched off, until all are asked for.
+    """Hide the chips behind the best, but not those that were switched off, until all are asked for or one is sought.
 
     Hidden and not left out: those that are not seen are compared all the same.
     """
     wanted = f"{page}.every_chip"
     every = bool(state.widget(wanted, False))
-    hidden = [place for place, name in enumerate(names, 1) if place > FIRST and name in kept]
-    if not hidden:
-        return
-    if not every:
+    behind = [place for place, name in enumerate(names, 1) if place > FIRST and name in kept]
+    sought = st.text_input(
+        "Find an algorithm", key=f"{page}.find_chip", placeholder="Find an algorithm", label_visibility="collapsed"
+    ).casefold()
+    hidden = [] if every else behind
+    if sought:
+        hidden = [place for place, name in enumerate(names, 1) if sought not in name.casefold()]
+    if hidden:
         chips = ", ".join(_chip(key, place) for place in hidden)
         st.html(f"<style>{chips} {{ display: none; }}</style>")
+    if not behind:
+        return
     st.button(
         f"The best {FIRST} only" if every else f"All {len(names):,}",
         key=f"{page}.every_chip.turn",

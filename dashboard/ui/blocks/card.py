@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import streamlit as st
 
 from dashboard.text import html
 from dashboard.ui.blocks import (
+    card_room,
     copy_sentence,
     keep_button,
     page_head,
@@ -18,55 +21,68 @@ from dashboard.ui.blocks import (
     take_away,
     terms,
 )
+from dashboard.ui.blocks.card_room import MOST_ROWS, PHONE
 from dashboard.ui.blocks.room_page import RoomPage
-from dashboard.ui.blocks.window_size import WindowSize, window_size
+from dashboard.ui.blocks.window_size import known_size, window_size
 from dashboard.ui.session import choices, state
 from stats_core import METHODS, Answer
 from stats_core.answers import AnswerPlan
+from stats_core.answers.pairs import ComparedPair
+from stats_core.answers.pairs import forest as forest_of
 from stats_core.charts import Chart, Forest, NullHistogram, PosteriorDensity, PosteriorTriangle
 from stats_core.variation import scope
 
-LEAST, MOST = 250, 620
-"""The heights between which the pictures of a card stay, in pixels."""
-ABOVE, BELOW = 130, 86
-"""Pixels over the card's sentence, and under its pictures: the bar, the line of the data; the tabs."""
-WORK = 84
-"""Pixels that the progress of the work takes, or its problem, while there is no answer."""
-ACROSS, LARGE, SMALL_ANSWER, SMALL = 840, 11.2, 9.0, 7.4
-"""The width of the sentence on a projector, and that of its letters, in pixels; a long one is set smaller."""
 ONE_ROW = 190
 """Pixels down of the picture of a single pair beside a figure."""
-LEAST_ROWS, MOST_ROWS = 10, 15
-"""Pairs in the picture, as many as have room with its axis in sight; of more the rest comes on demand."""
-AXIS, ROW = 110, 18
-"""Pixels of what stands over and under the rows of pairs, and of a row."""
+LEAST_ROWS = 6
+"""Pairs in the picture, also where few have room with its axis in sight; of more the rest comes on demand."""
+AXIS, ROW = 134, 18
+"""Pixels of what stands over and under the rows of pairs, a line of words included, and of a row."""
 FALSE_CLAIM = "The chance of any false claim in the answer to a question"
 """What the share in the line of the reasons is."""
 STATISTICS = (NullHistogram, PosteriorDensity, PosteriorTriangle)
 """The kinds of pictures that show by what is decided; what else a test draws has tabs of its own."""
+UNDER = 5.7
+"""Pixels across of a letter in the lines under the pictures."""
 BESIDE, ALONE = 455, 865
 """Pixels across that a figure has beside the pairs, and alone, on a projector; on wider screens it stretches."""
-PHONE = (326, 300)
-"""Pixels across and down of each picture on a phone, where they stand below each other."""
 
 
 def show(
-    page: RoomPage, answer: Answer | None, figure: Chart | None = None, under: str = "", *, above: int = 0
+    page: RoomPage,
+    answer: Answer | None,
+    figure: Chart | None = None,
+    under: str = "",
+    *,
+    rolls: bool = False,
+    above: int = 0,
 ) -> None:
     """The sentence, what can be done with it, the figure and the pairs; the figure alone while the answer is at work.
 
     `figure` is the room's own view, as the person wants to see it; without one the pairs have the whole width. `under`
-    is a line below it, and `above` the pixels that something else on the page takes over the card.
+    is a line below it, and `above` the pixels that something else on the page takes over the card. A figure that
+    `rolls` may be higher than its place.
     """
+    size = known_size()
     if answer is not None:
-        _sentence(page, answer)
+        _sentence(page, answer, crowded=card_room.is_crowded(page, answer, size, above))
     with page.places.actions:
         if answer is not None:
             _actions(page, answer, figure)
         rail.fold_button(page.key)
     with page.places.pictures:
         size = window_size()
-        _pictures(page, answer, figure, under, _height(answer, above, size), size.narrow)
+        drawn = None if figure is None else Drawn(figure, under, rolls)
+        _pictures(page, answer, drawn, card_room.height(page, answer, size, above), size.narrow)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The room's own view, the line below it, and whether it may be higher than its place."""
+
+    chart: Chart
+    under: str
+    rolls: bool
 
 
 def _actions(page: RoomPage, answer: Answer, figure: Chart | None) -> None:
@@ -80,7 +96,7 @@ def _actions(page: RoomPage, answer: Answer, figure: Chart | None) -> None:
     presentation.button(page, answer)
 
 
-def _sentence(page: RoomPage, answer: Answer) -> None:
+def _sentence(page: RoomPage, answer: Answer, *, crowded: bool) -> None:
     with page.places.sentence:
         result_view.answer(answer.pieces())
         if answer.test is None:
@@ -88,14 +104,12 @@ def _sentence(page: RoomPage, answer: Answer) -> None:
             if state.source(page.key) is not None and not state.choosing(page.key):
                 given = (page.key, True)
                 st.button("Give other data", key=f"{page.key}.other", on_click=state.turn_choosing, args=given)
-        result_view.how_much(answer.how_much(), page.among)
-        result_view.doubts(answer.doubts, page.among)
+        result_view.how_much(answer.how_much(), page.among, folded=crowded)
+        result_view.doubts(answer.doubts, page.among, folded=crowded)
 
 
-def _pictures(
-    page: RoomPage, answer: Answer | None, figure: Chart | None, under: str, height: int, narrow: bool
-) -> None:
-    forest = None if answer is None else _forest(page, answer, height)
+def _pictures(page: RoomPage, answer: Answer | None, figure: Drawn | None, height: int, narrow: bool) -> None:
+    forest, left_out = (None, "") if answer is None else _forest(page, answer, height)
     one = forest is not None and len(forest.a) == 1
     shares = [8, 5] if one else [12, 11]
     alone = not (figure and forest)
@@ -106,63 +120,65 @@ def _pictures(
     wide = ALONE if alone else ALONE * 8 // 13 if one else BESIDE
     if figure is not None:
         with drawn:
-            across = PHONE[0] if narrow else wide
-            result_view.chart(figure, f"{page.key}-figure", width=across, height=height - 24 * bool(under), named=True)
-            if under:
-                st.html(f'<p class="lm-faint">{html(under)}</p>')
+            _figure(page.key, figure, PHONE[0] if narrow else wide, height - 24 * bool(figure.under), narrow)
     if answer is not None and forest is not None:
-        tall = max(height, AXIS + ROW * len(forest.a))
-        beside = _beside(answer, forest)
+        beside = _beside(answer, left_out)
         # One interval stands beside the middle of the figure: it needs no more room.
-        room = min(height, ONE_ROW) if one and figure else height - 24 * bool(beside)
+        lines = math.ceil(len(beside) * UNDER / (ALONE if alone else ALONE - wide))
+        room = min(height, ONE_ROW) if one and figure else height - 22 * lines - 2 * bool(beside)
         # A phone has one thing to scroll, which is the page.
         scrolls = len(forest.a) > MOST_ROWS and not narrow
         with pairs, st.container(height=room if scrolls else "content", border=False, gap=None):
             across = PHONE[0] if narrow else ALONE if alone else ALONE - wide
-            result_view.chart(forest, f"{page.key}-pairs", width=across, height=tall if tall > height else room)
+            tall = AXIS + ROW * len(forest.a) if len(forest.a) > MOST_ROWS else room
+            result_view.chart(forest, f"{page.key}-pairs", width=across, height=max(room, tall))
         if beside:
             with pairs:
                 st.html(f'<p class="lm-faint">{html(beside)}</p>')
 
 
-def _beside(answer: Answer, forest: Forest) -> str:
-    """What the rows of pairs do not say: how many there are, and what was decided of all algorithms together.
+def _figure(page: str, figure: Drawn, width: int, height: int, narrow: bool) -> None:
+    with st.container(height=height if figure.rolls and not narrow else "content", border=False, gap=None):
+        result_view.chart(figure.chart, f"{page}-figure", width=width, height=height, named=True)
+    if figure.under:
+        st.html(f'<p class="lm-faint">{html(figure.under)}</p>')
+
+
+def _beside(answer: Answer, left_out: str) -> str:
+    """What the rows of pairs do not say: what they leave out, and what was decided of all algorithms together.
 
     Nothing of the latter where the pairs outvote a test of all whose own p stands in the sentence.
     """
-    rows, together = len(answer.pairs()), answer.whole
-    parts = [f"The first {len(forest.a):,} of {rows:,} pairs."] if len(forest.a) < rows else []
+    together = answer.whole
+    parts = [left_out] if left_out else []
     if together is not None and (together.shown or not together.p_alone <= together.alpha):
         parts.append(f"All {len(together.between):,} together: {together.p_text}.")
     return " ".join(parts)
 
 
-def _forest(page: RoomPage, answer: Answer, height: int) -> Forest | None:
+def _forest(page: RoomPage, answer: Answer, height: int) -> tuple[Forest | None, str]:
+    """The pairs that have room, and which these are where some have none."""
     most = max(LEAST_ROWS, min(MOST_ROWS, (height - AXIS) // ROW))
-    every = len(answer.pairs()) > most and _every(page, answer)
-    return answer.forest(most=None if every else most)
+    pairs = answer.pairs()
+    if len(pairs) <= most or _every(page, len(pairs)):
+        return answer.forest(), ""
+    rows, left_out = _nearest(answer, pairs, most)
+    return forest_of(rows, answer.standings.difference_in), left_out
 
 
-def _every(page: RoomPage, answer: Answer) -> bool:
+def _nearest(answer: Answer, pairs: Sequence[ComparedPair], most: int) -> tuple[Sequence[ComparedPair], str]:
+    """Of more pairs than have room the first; but of the best over very many others, those over the next best."""
+    head = pairs[0].first
+    own = [pair for pair in pairs if pair.first == head and head in pair.claim.between]
+    if len(own) <= most:
+        return pairs[:most], f"The first {most:,} of {len(pairs):,} pairs."
+    best = [name for name in answer.standings.algorithms if name != head][:most]
+    return [pair for pair in own if pair.second in best], f"Over the best {most:,} of the {len(own):,} others."
+
+
+def _every(page: RoomPage, pairs: int) -> bool:
     with page.places.view:
-        return choices.toggle(f"All {len(answer.pairs()):,} rows of pairs", key=f"{page.key}.every_pair")
-
-
-def _height(answer: Answer | None, above: int, size: WindowSize) -> int:
-    """What is left of the window under the sentence, so that the whole card is on the first screen."""
-    if size.narrow:
-        return PHONE[1]
-    left = size.height - above - ABOVE - 40 - BELOW - (WORK if answer is None else _lines(answer))
-    return max(LEAST, min(MOST, left))
-
-
-def _lines(answer: Answer) -> int:
-    """Pixels that the sentence takes, with what stands under it."""
-    said = len(answer.headline())
-    much = said > result_view.MUCH
-    large = math.ceil(said * (SMALL_ANSWER if much else LARGE) / ACROSS)
-    small = sum(math.ceil(len(text) * SMALL / ACROSS) for text in (answer.how_much(), *answer.doubts) if text)
-    return (23 if much else 28) * large + 21 * small
+        return choices.toggle(f"All {pairs:,} rows of pairs", key=f"{page.key}.every_pair")
 
 
 def why(page: RoomPage, plan: AnswerPlan, answer: Answer | None) -> None:

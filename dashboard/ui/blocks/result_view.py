@@ -116,16 +116,21 @@ def answer(pieces: Iterable[tuple[str, bool]]) -> None:
     st.html(f'<div class="lm-much">{said}</div>' if sum(len(text) for text, _ in pieces) > MUCH else said)
 
 
-def how_much(text: str, names: Sequence[str] = ()) -> None:
+def how_much(text: str, names: Sequence[str] = (), *, folded: bool = False) -> None:
     """The sizes of what the answer shows, below it."""
     if text:
-        st.html(f'<p class="lm-size">{terms.explained(text, names)}</p>')
+        st.html(_folding(f'<p class="lm-size">{terms.explained(text, names)}</p>', folded))
 
 
-def doubts(texts: Sequence[str], names: Sequence[str] = ()) -> None:
+def doubts(texts: Sequence[str], names: Sequence[str] = (), *, folded: bool = False) -> None:
     """Where the data make it known that the tests do not keep their level, right at the answer."""
     for text in texts:
-        st.html(f'<p class="lm-doubt" role="note">{terms.explained(text, names)}</p>')
+        st.html(_folding(f'<p class="lm-doubt" role="note">{terms.explained(text, names)}</p>', folded))
+
+
+def _folding(paragraph: str, folded: bool) -> str:
+    """A paragraph of which one line is seen until it is opened, where the picture below needs the room."""
+    return f'<details class="lm-folding"><summary>{paragraph}</summary></details>' if folded else paragraph
 
 
 def finding(sentence: str, names: Sequence[str] = ()) -> None:

@@ -31,9 +31,15 @@ _SIZE = st.components.v2.component(
 )
 
 
+def known_size() -> WindowSize:
+    """What the browser has said of its window so far."""
+    known: WindowSize = state.widget(KNOWN, WindowSize())
+    return known
+
+
 def window_size() -> WindowSize:
     """The size of the window; the same on every page of a session, so that only the first asks."""
-    known: WindowSize = state.widget(KNOWN, WindowSize())
+    known = known_size()
     browser = _SIZE(
         key="window-size", data=asdict(known), default={"size": asdict(known)}, on_size_change=_nothing, height=1
     )

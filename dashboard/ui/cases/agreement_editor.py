@@ -47,8 +47,7 @@ def show(key: str) -> None:
     with page.places.sentence:
         analyses = page.compute(plan, MCNEMAR)
     answer = plan.answer(analyses)
-    figure = None if answer is None else picture.figure(page, answer)
-    card.show(page, answer, figure, above=TABS)
+    card.show(page, answer, picture.figure(page, answer, TABS).chart, above=TABS)
     if MCNEMAR in analyses:
         numbers = {"In numbers": lambda: _numbers(key, analyses[MCNEMAR])}
         printed = {as_printed.TITLE: lambda: _as_printed(key, agreement)} if _printed(agreement) else {}

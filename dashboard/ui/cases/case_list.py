@@ -63,9 +63,9 @@ def show(
     with page.places.sentence:
         analyses = page.compute(plan)
     answer = plan.answer(analyses)
-    figure = None if answer is None else picture.figure(page, answer)
     how_many.show(page, answer)
-    card.show(page, answer, figure, above=TABS + above)
+    seen = picture.figure(page, answer, TABS + above)
+    card.show(page, answer, seen.chart, seen.under, rolls=seen.rolls, above=TABS + above)
     room_page.sections(
         page,
         lambda: card.decides(page, plan, answer),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from enum import Enum
@@ -22,6 +23,8 @@ from stats_core.reading import HowRead, Reading, ReadTable
 from stats_core.reading.parse.places import quoted
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
+ACROSS, READ_LINE, READ_ABOVE = 84, 22, 8
+"""Letters in a line that says how a file was read, on a projector; its pixels, and those that the title has free."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,9 @@ class Given:
         recognised = f"Recognised: {table.recognised}." if table.recognised else ""
         how = " ".join(filter(None, [recognised, *read, *table.notes]))
         understood = f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
-        if self.demo is None or self.opened:
+        told = self.demo is None or self.opened
+        state.take_room(self.page, "how", READ_LINE * math.ceil(len(how) / ACROSS) - READ_ABOVE if told else 0)
+        if told:
             # How a demo is read nobody needs to check, and its place belongs to the picture.
             understood += f'<p class="lm-faint">{html(how)}</p>'
         words.html(understood)

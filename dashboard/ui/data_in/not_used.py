@@ -26,6 +26,8 @@ AT_ONCE = 3
 """Things that are named before the rest is folded."""
 MOST = 40
 """Things that are named at all."""
+LINE = 34
+"""Pixels of the line of what is not used."""
 Pair = tuple[str, str]
 
 
@@ -48,12 +50,14 @@ def only_chosen(file: Given, roles: R) -> R:
 
 def show(file: Given, form: RolesForm, roles: object) -> None:
     """The line under the data; nothing where all is used."""
+    state.take_room(file.page, "not used", 0)
     if file.demo is not None:
         return
     pairs, kept = _pairs(file), file.how.keep
     things = [*_left(file), *_columns(file, form, roles)]
     if not things and not pairs and not kept:
         return
+    state.take_room(file.page, "not used", LINE)
     with file.notes:
         for name, value in pairs:
             _button(file, f"Only {value!r} in {name!r}: take all lines", _all_lines, name, value)

@@ -50,7 +50,8 @@ def show() -> None:
         analyses = page.compute(plan)
     answer = plan.answer(analyses)
     how_many.show(page, answer)
-    card.show(page, answer, *picture.figure(page, analyses, view))
+    seen = picture.figure(page, answer, analyses, view, control)
+    card.show(page, answer, seen.chart, seen.under, rolls=seen.rolls)
     parts = {"Schemes": lambda: schemes.show(page, tests.ask(page, plan))}
     if POSTERIOR in page.fitting:
         parts["Posterior"] = lambda: posterior.show(page, among, tests.ask(page, plan))

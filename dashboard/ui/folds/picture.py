@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from dashboard.ui.blocks import pair_picker, rail, region
+from dashboard.ui.blocks import card_room, pair_picker, rail, region
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
-from stats_core import Analysis
+from stats_core import Analysis, Answer
 from stats_core.answers.folds import dependence
 from stats_core.charts import Chart
 from stats_core.charts.paired_differences import PairedDifferences, Spread
 from stats_core.charts.score_boxes import fold_boxes
+
+AROUND, ROW = 104, 18
+"""Pixels around the boxes of scores, the line below them included, and of a row."""
 
 
 class FoldPicture(Enum):
@@ -61,14 +64,28 @@ def controls(page: RoomPage) -> FoldView:
         return FoldView(shown, spread, pair_picker.choose(page.key, page.data, page.standings.algorithms, narrow=True))
 
 
-def figure(page: RoomPage, analyses: Mapping[str, Analysis], view: FoldView) -> tuple[Chart, str]:
-    """The picture, and the line below it."""
+@dataclass(frozen=True)
+class FoldFigure:
+    """The picture, the line below it, and whether it may be higher than its place."""
+
+    chart: Chart
+    under: str
+    rolls: bool = False
+
+
+def figure(
+    page: RoomPage, answer: Answer | None, analyses: Mapping[str, Analysis], view: FoldView, control: str | None
+) -> FoldFigure:
+    """The differences of two, better to the right as in the pairs beside it, or the scores of all that have room."""
     strip = _strip(analyses[page.test]) if page.test in analyses else None
     if view.picture is FoldPicture.SCORES or strip is None:
-        return replace(fold_boxes(page.data), among=page.among), ""
+        rows = card_room.rows(page, answer, AROUND, ROW, chosen=[control] if control else [])
+        chart = replace(fold_boxes(page.data.only(rows.names)), among=page.among)
+        return FoldFigure(chart, rows.said, rows.every)
+    strip = strip.with_better_right(page.standings.algorithms[0])
     by_part = view.spread in (Spread.BY_RUN, Spread.BY_FOLD)
     said = dependence(strip.differences, by_run=view.spread is Spread.BY_RUN) if by_part else ""
-    return replace(strip, spread=view.spread), said
+    return FoldFigure(replace(strip, spread=view.spread), said)
 
 
 def _strip(analysis: Analysis) -> PairedDifferences | None:

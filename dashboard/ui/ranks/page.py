@@ -75,10 +75,10 @@ def _many(page: RoomPage, given: GivenScores) -> None:
     answer = plan.answer(analyses)
     how_many.show(page, answer)
     if posthoc.compares_two(page.test):
-        figure = picture.of_test(page, analyses)
+        figure, rolls = picture.of_test(page, analyses), False
     else:
-        figure = picture.diagram(page, analyses.get(chosen.method))
-    card.show(page, answer, figure)
+        figure, rolls = picture.diagram(page, answer, analyses.get(chosen.method))
+    card.show(page, answer, figure, rolls=rolls)
     parts = {
         "Post hoc": lambda: posthoc.show(page, chosen),
         "Does any differ?": lambda: any_differ.show(page),

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from dashboard.ui.blocks import options_form, rail
+from dashboard.ui.blocks import card_room, options_form, rail
 from dashboard.ui.blocks.result_view import ChartView
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
-from stats_core import Analysis, ScoreTable
+from stats_core import Analysis, Answer, ScoreTable
 from stats_core.charts import Chart, RankDiagram, ScatterPair
 from stats_core.charts.rank_diagram import Side
 
-MOST = 15
-"""Algorithms in the diagram, beside those that are highlighted; all of them stand under Post hoc."""
+AROUND, ROW = 96, 19
+"""Pixels around the names of a diagram in a column, and of a name."""
 
 
 def in_colours_of(among: ScoreTable) -> ChartView:
@@ -32,12 +32,18 @@ def of_test(page: RoomPage, analyses: Mapping[str, Analysis]) -> Chart | None:
     return replace(charts[0], among=page.among) if hasattr(charts[0], "among") else charts[0]
 
 
-def diagram(page: RoomPage, analysis: Analysis | None) -> Chart | None:
-    """The diagram of mean ranks as the person wants to see it; the test knows nothing of it."""
+def diagram(page: RoomPage, answer: Answer | None, analysis: Analysis | None) -> tuple[Chart | None, bool]:
+    """The diagram of mean ranks as the person wants to see it, and whether it may be higher than its place.
+
+    It shows those with the best mean ranks, as many as have room, and those that are highlighted; all on demand.
+    """
     style = _controls(page)
+    rows = card_room.rows(page, answer, AROUND, ROW)
     charts = analysis.result.charts() if analysis else ()
     found = next((chart for chart in charts if isinstance(chart, RankDiagram)), None)
-    return None if found is None else replace(found, **style, among=page.among).best_of_many(MOST)
+    if found is None:
+        return None, False
+    return replace(found, **style, among=page.among).best_of_many(len(rows.names)), rows.every
 
 
 def _controls(page: RoomPage) -> dict[str, object]:

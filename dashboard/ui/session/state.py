@@ -53,6 +53,16 @@ def keep_source(page: str, given: Source) -> None:
     turn_choosing(page, False)
 
 
+def take_room(page: str, part: str, pixels: int) -> None:
+    """Note how many pixels a part of the line of the data takes on a projector, over what it takes of a demo."""
+    st.session_state[f"{page}.room"] = {**st.session_state.get(f"{page}.room", {}), part: pixels}
+
+
+def room_taken(page: str) -> int:
+    """Pixels that the line of the data takes, over what it takes of a demo."""
+    return sum(st.session_state.get(f"{page}.room", {}).values())
+
+
 def forget_source(page: str) -> None:
     """Work on nothing."""
     st.session_state.pop(f"{page}.source", None)
