@@ -29,6 +29,7 @@ from stats_core.results.columns import Kind
 from tests.exports.test_bundle import changed, told
 from tests.exports.test_every_method import RUN_ALL
 from tests.support.demo_answers import awkward_answers, demo_answers, every_answer
+from tests.support.own_process import surroundings
 
 ROOT = Path(__file__).parents[2]
 KEYS = sorted(every_answer())
@@ -81,8 +82,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         with (folder / key / exports.data_file(of(key))).open("w", encoding="utf-8", newline="") as file:
             file.write(exports.data(of(key)))
     command = [sys.executable, "-c", RUN_ALL, json.dumps(KEYS)]
-    env = {"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, env=env)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, env=surroundings())
     assert done.returncode == 0, done.stderr
     found: dict[str, str] = json.loads(done.stdout)
     return found

@@ -32,6 +32,7 @@ from stats_core import METHODS, Analysis, InputError, Losses, ParameterError, an
 from stats_core.contract.cases import example
 from stats_core.digits import paper_p
 from stats_core.results.columns import columns_of
+from tests.support.own_process import surroundings
 
 ROOT = Path(__file__).parents[2]
 KEYS = sorted(METHODS)
@@ -67,7 +68,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         capture_output=True,
         text=True,
         timeout=300,
-        env={"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"},
+        env=surroundings(),
     )
     assert done.returncode == 0, done.stderr
     found: dict[str, str] = json.loads(done.stdout)
