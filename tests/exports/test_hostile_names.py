@@ -101,13 +101,13 @@ def test_tables_with_hostile_names_compile(tmp_path: Path) -> None:
     tables += [exports.latex(one, siunitx=True) for one in list(hostile().values())[:3]]
     tables += [exports.benchmark(one) for one in hostile().values() if isinstance(one.data, ScoreTable)]
     head = r"\documentclass{article}\usepackage[paperwidth=60cm,paperheight=40cm,margin=1cm]{geometry}"
-    head += r"\usepackage[T1]{fontenc}\usepackage{lmodern}\usepackage{booktabs}\usepackage{siunitx}\begin{document}"
+    head += r"\usepackage[T1]{fontenc}\usepackage{lmodern}\usepackage{array}\usepackage{booktabs}\usepackage{longtable}"
+    head += r"\usepackage{siunitx}\begin{document}"
     _, pdf = compiled("\n".join([head, *(f"{table}\\clearpage" for table in tables), r"\end{document}"]), tmp_path)
     words = shown(tmp_path)
-    assert "50%_of & {x}$#" in words
-    assert "</script><script>alert(1)</script>" in words
-    assert "[link](http://example.org)" in words
-    assert "[U+1F600]" in words
+    # Lines of a cell end inside a name that its column has no room for.
+    for part in ("50%_of & {x}$#", "<b>bold</b>", "script>", "alert(1)", "[link]", "[U+1F600]"):
+        assert part in words
     assert b"/Type3" not in pdf
 
 
