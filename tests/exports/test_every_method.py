@@ -6,6 +6,7 @@ import ast
 import csv
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -32,7 +33,6 @@ from stats_core import METHODS, Analysis, InputError, Losses, ParameterError, an
 from stats_core.contract.cases import example
 from stats_core.digits import paper_p
 from stats_core.results.columns import columns_of
-from tests.support.own_process import surroundings
 
 ROOT = Path(__file__).parents[2]
 KEYS = sorted(METHODS)
@@ -52,6 +52,12 @@ print(json.dumps(said))
 """
 
 
+ALONE = {"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"} | {
+    name: value for name, value in os.environ.items() if name.startswith("OPENBLAS_")
+}
+"""Nothing of this process but what chooses the kernels that both compute with: others differ in the last digit."""
+
+
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What the scripts of all methods print, run in one other process where only stats_core can be imported."""
@@ -68,7 +74,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         capture_output=True,
         text=True,
         timeout=300,
-        env=surroundings(),
+        env=ALONE,
     )
     assert done.returncode == 0, done.stderr
     found: dict[str, str] = json.loads(done.stdout)
