@@ -74,7 +74,7 @@ def difference(answer: Answer) -> str:
 def measured_in(answer: Answer) -> str:
     """'in mean score', 'of the data sets (won minus lost)': what a difference is; empty where no two were compared."""
     pairs = answer.pairs()
-    return (pairs[0].claim.difference_of or f"in {answer.standings.difference_in}") if pairs else ""
+    return pairs[0].measured_in(answer.standings.difference_in) if pairs else ""
 
 
 def together(answer: Answer) -> str:
