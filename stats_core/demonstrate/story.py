@@ -30,8 +30,10 @@ from stats_core.demonstrate.posterior import of_posterior
 from stats_core.demonstrate.ranks import of_ranks
 from stats_core.demonstrate.reference import referred
 from stats_core.kernels.curve_sums import ErrorTerm
+from stats_core.methods.curves.curve_pairs import curve_pairs
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.curves.shared.anova_result import CurveAnova
+from stats_core.methods.curves.shared.pairs_result import CurvePairs
 from stats_core.methods.curves.shared.shuffled_difference import ShuffledDifference
 from stats_core.methods.ranks.shared.dealt_ranks import DealtRanks
 from stats_core.methods.ranks.shared.friedman_result import FriedmanResult
@@ -40,6 +42,7 @@ from stats_core.results.family import FamilyResult
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.pair import PairResult
 from stats_core.results.posterior import PosteriorResult
+from stats_core.results.protocol import Result
 from stats_core.wording import number, p_phrase
 
 RARE = 0.05
@@ -160,7 +163,7 @@ def _of_two(answer: Answer, focus: Focus, *, told: bool) -> tuple[Act, ...]:
     names = (first, second)
     opening = f"Now {names[0]} against {names[1]}, the pair of the answer." if told else OPENING
     for analysis in answer.analyses:
-        result = analysis.result
+        result = _deciding_pairs(analysis, answer.data)
         if isinstance(result, PairResult):
             side = result.side if names[0] == result.a else -result.side
             acts = of_pair(answer, analysis, names, result.p_decides, side, opening)
@@ -187,6 +190,14 @@ def _of_two(answer: Answer, focus: Focus, *, told: bool) -> tuple[Act, ...]:
                     return (together,)
             return (*acts, of_family(result, focus, tuple(answer.data.algorithms)))
     return ()
+
+
+def _deciding_pairs(analysis: Analysis, data: object) -> Result:
+    """The result itself; of pairs of curves as published the split-plot ones, whose p decides."""
+    result = analysis.result
+    if isinstance(result, CurvePairs) and result.error is ErrorTerm.CELL and isinstance(data, Curves):
+        return curve_pairs(data, **{**analysis.settings, "error": ErrorTerm.SPLIT_PLOT})
+    return result
 
 
 def _shorter(act: Act) -> Act:

@@ -20,7 +20,7 @@ from stats_core.demonstrate import (
     View,
     demonstration,
 )
-from stats_core.demonstrate.demonstration import OPENING
+from stats_core.demonstrate.demonstration import OPENING, part
 from stats_core.demonstrate.focus import focus_of
 from stats_core.kernels.adjust import holm
 from stats_core.methods.cases.cochran_q import example_errors
@@ -102,6 +102,10 @@ SETTINGS: dict[str, tuple[Any, dict[str, Any]]] = {
     "within cells": (made_curves(apart=3), {"error": "cell"}),
     "pooled": (made_curves(apart=3), {"error": "split-plot"}),
     "three curves": (made_curves(apart=3), {}),
+    "pairs as published": (made_curves(apart=3), {"test": "curve_pairs", "error": "cell"}),
+    "pairs of one side": (made_curves(apart=3), {"test": "curve_pairs", "alternative": "better"}),
+    "pairs of the other side": (made_curves(apart=3), {"test": "curve_pairs", "alternative": "worse", "control": "A"}),
+    "pairs of one side behind all": (made_curves(apart=3), {"curve_pairs.alternative": "worse"}),
     "closed": (made_curves(apart=3), {"adjustment": "Closed test over partitions (up to 5 algorithms)"}),
     "an interval": (made_curves(apart=3), {"interval": (3.0, 8.0)}),
     "one-sided folds": (example_folds(10)[0], {"alternative": "greater"}),
@@ -125,7 +129,19 @@ def test_whatever_the_settings(name: str) -> None:
         found = answer(data, **settings)
     except StatsCoreError as error:
         pytest.fail(f"{name}: {error}")
-    sound(found)
+    told = sound(found)
+    assert told.acts[0].steps[0].sentence.startswith(OPENING), "a table of p values is no beginning"
+
+
+def test_the_side_that_was_asked_for_is_named() -> None:
+    told = sound(answer(Agreement(60, 25, 9, 6, a="Tree", b="Net"), alternative="greater", variant="exact binomial"))
+    assert "Luck alone puts Net as far ahead" in told.acts[-1].steps[-1].sentence
+
+
+def test_a_share_of_nearly_all_is_not_all() -> None:
+    assert [part(share) for share in (1e-6, 0.00312, 0.2807, 0.9968, 0.99962, 0.99996, 1.0)] == [
+        "hardly any", "0.31 %", "28.1 %", "99.7 %", "99.96 %", "nearly all", "100 %",
+    ]  # fmt: skip
 
 
 def views(told: Demonstration) -> list[list[str]]:
