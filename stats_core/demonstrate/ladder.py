@@ -37,9 +37,9 @@ def of_family(family: FamilyResult, focus: Focus, algorithms: tuple[str, ...]) -
 
 
 def _times(order: list[Comparison], place: int) -> int:
-    """How many times the p alone is the adjusted p: once for each pair not yet decided; 0 where it is not."""
-    one, left = order[place], len(order) - place
-    return left if same(min(1.0, left * one.p_alone), one.p_decides) else 0
+    """How many times the p alone is the adjusted p: for each pair not yet decided, or for each; 0 where it is not."""
+    one, many = order[place], len(order)
+    return next((times for times in (many - place, many) if same(min(1.0, times * one.p_alone), one.p_decides)), 0)
 
 
 def _rung(order: list[Comparison], place: int, ahead: str | None, own: Comparison) -> Rung:
@@ -62,8 +62,9 @@ def _words(order: list[Comparison], at: int) -> str:
     luck = f"{pairs}, and the smallest of many is easily small"
     stepwise = all(same(float(p), one.p_decides) for p, one in zip(holm(alone), order, strict=True))
     name = "Holm's step: " if stepwise else ""
-    if _times(order, at):
-        left = f"{many - at} times, once for each pair not yet decided" if at else f"{many} times, once for each pair"
+    times = _times(order, at)
+    if times:
+        left = f"{times} times, once for each pair{' not yet decided' if times < many else ''}"
         return f"{luck}. {name}{'its' if stepwise else 'Its'} p is taken {left}"
     if stepwise:
         return f"{luck}. {name}no adjusted p is smaller than one before it"

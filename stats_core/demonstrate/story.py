@@ -95,7 +95,9 @@ def _of_standings(answer: Answer, focus: Focus | None) -> Act:
     shown = _as_given(answer)
     if focus is None or answer.test is None:
         return Act(names, shown, (Step(View.DATA, answer.why),))
-    said = f"{OPENING} Each {answer.standings.measure}, as it is. {METHODS[answer.test].title} decides: {focus.p_text}."
+    by = f" ({focus.claim.p_by})" if focus.claim.p_by else ""
+    decides = f"{METHODS[answer.test].title} decides: {focus.p_text}{by}"
+    said = f"{OPENING} Each {answer.standings.measure}, as it is. {decides}."
     if focus.p >= 1:
         said = f"{OPENING} Just this: nothing here speaks for a difference, {focus.p_text}."
     return Act(names, shown, (Step(View.DATA, said, focus.p, focus.p_text),))
@@ -210,7 +212,7 @@ def of_result(answer: Answer, analysis: Analysis, p: float, opening: str = OPENI
     chart = next((one for one in result.charts() if isinstance(one, NullHistogram) and same(one.p, p)), None)
     names = tuple(answer.data.algorithms)
     shown = _as_given(answer)
-    if chart is not None:
+    if chart is not None and not math.isnan(chart.observed):
         drawn = int(chart.counts.sum() + chart.beyond)
         of = f"of {drawn:,} shuffles"
         reached = p * (drawn + 1) - 1 if chart.none_of else p * drawn

@@ -324,3 +324,19 @@ def test_the_same_answer_has_the_same_story() -> None:
         assert act.steps == again.steps
         assert np.array_equal(act.arrangements, again.arrangements)
         assert np.array_equal(act.values, again.values)
+
+
+def test_data_without_any_spread_are_told_as_they_are() -> None:
+    alike = sound(answer(Curves.from_groups({name: np.full((4, 5), 0.5) for name in "abc"})))
+    assert [step.sentence for step in alike.acts[0].steps] == [
+        f"{OPENING} Just this: nothing here speaks for a difference, p = 1.0000."
+    ]
+    apart = sound(answer(FoldScores(("a", "b"), np.stack([np.full((5, 5), 0.5), np.full((5, 5), 0.6)]), 80, 20)))
+    assert apart.acts[-1].steps[-1].sentence.endswith("decides: p = 0.0625 (sign test).")
+
+
+def test_bonferroni_takes_every_p_as_often() -> None:
+    told = sound(answer(example_losses(), test="bonferroni_pairs"))
+    ladder = told.acts[-1].shown
+    assert isinstance(ladder, LadderShown)
+    assert {rung.how for rung in ladder.rungs} == {f"× {len(ladder.rungs)}"}
