@@ -21,7 +21,7 @@ from stats_core.demonstrate.curves import curves_shown, of_curves, of_welch
 from stats_core.demonstrate.dealt import of_dealt
 from stats_core.demonstrate.demonstration import OPENING, Act, Demonstration, Step, View, part, same
 from stats_core.demonstrate.focus import Focus, focus_of
-from stats_core.demonstrate.ladder import of_family
+from stats_core.demonstrate.ladder import of_family, of_levels
 from stats_core.demonstrate.models import of_exact_errors, of_models, shown_means
 from stats_core.demonstrate.pair import of_pair
 from stats_core.demonstrate.pictures import CurvesShown, MeansShown
@@ -30,6 +30,7 @@ from stats_core.demonstrate.posterior import of_posterior
 from stats_core.demonstrate.ranks import of_ranks
 from stats_core.demonstrate.reference import referred
 from stats_core.kernels.curve_sums import ErrorTerm
+from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.curves.curve_pairs import curve_pairs
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.curves.shared.anova_result import CurveAnova
@@ -64,7 +65,7 @@ def demonstration(answer: Answer) -> Demonstration:
         the sentence alone; a Bayesian test has probabilities instead.
     """
     focus = focus_of(answer)
-    acts = _of_posterior(answer) if focus is None else _acts(answer, focus)
+    acts = _untested(answer) if focus is None else _acts(answer, focus)
     return Demonstration(
         about=answer.data.describe(),
         acts=acts or (_of_standings(answer, focus),),
@@ -75,8 +76,11 @@ def demonstration(answer: Answer) -> Demonstration:
     )
 
 
-def _of_posterior(answer: Answer) -> tuple[Act, ...]:
+def _untested(answer: Answer) -> tuple[Act, ...]:
+    """What has no p of its own: a posterior, or many levels, each with its p."""
     result = answer.analyses[0].result if answer.analyses else None
+    if isinstance(result, CurveLevels):
+        return of_levels(result, _as_given(answer))
     if not isinstance(result, PosteriorResult):
         return ()
     names = tuple(answer.data.algorithms)

@@ -26,6 +26,7 @@ from stats_core.kernels.adjust import holm
 from stats_core.methods.cases.cochran_q import example_errors
 from stats_core.methods.cases.hochberg_tamhane_intervals import published_summary
 from stats_core.methods.cases.matched_t import example_losses
+from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.folds.paired_t import example_folds
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
 from stats_core.wording import p_phrase
@@ -340,3 +341,24 @@ def test_bonferroni_takes_every_p_as_often() -> None:
     ladder = told.acts[-1].shown
     assert isinstance(ladder, LadderShown)
     assert {rung.how for rung in ladder.rungs} == {f"× {len(ladder.rungs)}"}
+
+
+def test_each_level_is_told_with_its_p_and_none_as_the_answers() -> None:
+    rng = np.random.default_rng(4)
+    parting = np.linspace(0, 9, 10)  # nothing at the first level, much at the last
+    curves = Curves.from_groups({name: rng.normal(size=(8, 10)) + place * parting for place, name in enumerate("abc")})
+    found = answer(curves, test="curve_levels", shuffles=499)
+    told = sound(found)
+    assert told.acts[0].steps[0].sentence.startswith(OPENING)
+    ladder = told.acts[-1].shown
+    assert isinstance(ladder, LadderShown)
+    result = found.analyses[0].result
+    assert isinstance(result, CurveLevels)
+    places = {claim.where: claim for claim in result.verdict().claims}
+    for rung in ladder.rungs:
+        claim = places[rung.name.lower()]
+        assert rung.marked == claim.shown
+        # A p that no shuffle reached is not said to have been measured.
+        assert f"p {rung.after}".replace("p 0", "p = 0") in claim.p_said
+    assert len(ladder.rungs) + ladder.more == len(result.levels)
+    assert any(rung.after.startswith("≤") for rung in ladder.rungs)

@@ -155,7 +155,7 @@ class LadderPicture {
     });
     if (this.more) {
       const line = y + tall * (this.rungs.length + 1) + 0.67 * tall;
-      brush.text(`and ${this.more.toLocaleString("en")} more pairs`, start, line, look(false));
+      brush.text(`and ${this.more.toLocaleString("en")} more ${this.of}${this.more > 1 ? "s" : ""}`, start, line, look(false));
     }
   }
 }
