@@ -33,6 +33,7 @@ from stats_core.data import Curves, FoldScores, ScoreTable
 from stats_core.errors import ParameterError
 from stats_core.kernels.curve_plan import AUTOMATIC_LIMIT
 from stats_core.kernels.how_much import POWER, chance_found, smallest_found
+from stats_core.methods.curves.curve_pairs import CurveAdjustment
 from stats_core.methods.folds.fold_pairs import FoldTest
 from stats_core.methods.folds.paired_t import train_test_overlap
 from stats_core.results.how_much import attained
@@ -166,6 +167,9 @@ def _law(answer: Answer, claim: Claim) -> dict[str, Any] | None:
     data = answer.data
     if isinstance(data, Curves):
         if answer.test not in (curves.ANOVA, curves.PAIRS):
+            return None
+        deciding = answer.analysis(curves.PAIRS)
+        if deciding is not None and deciding.settings["adjustment"] is CurveAdjustment.CLOSED:
             return None
         known = {"noun": "run", "least_p": claim.how_much.least_p, "shuffles": _shuffles(answer)}
         if data.block is not None:
