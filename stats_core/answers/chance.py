@@ -41,6 +41,8 @@ from stats_core.results.verdict import Claim
 
 MOST = 1_000_000
 """The most runs, cases or data sets that are looked for."""
+MOST_VISITED = 100
+"""More runs than have so few assignments that all of them are visited."""
 OVERLAPPING, PLAIN = (folds.CORRECTED, FoldTest.CORRECTED_RESAMPLED_T), (folds.PLAIN, FoldTest.PAIRED_T)
 """The tests of folds, alone and for each pair, whose variance is known for another number of runs."""
 
@@ -105,7 +107,8 @@ class ChanceToDecide:
         if not 0 < power < 1:
             raise ParameterError(f"The power is {power!r}", remedy="Give a number between 0 and 1.")
         if self._least_p(MOST) > self.level:  # only so few runs show anything that all their assignments are visited
-            return next((runs for runs in range(1, self.now + 1) if self.chance(runs, difference) >= power), None)
+            few = range(1, MOST_VISITED)
+            return next((runs for runs in few if self.chance(runs, difference) >= power - 1e-9), None)
         # What rounding leaves below the power is no reason for another run.
         found = bisect_left(range(1, MOST), power - 1e-9, key=lambda runs: self.chance(runs, difference)) + 1
         return found if found < MOST else None
@@ -127,7 +130,7 @@ class ChanceToDecide:
             return self.least_p
         least = 2.0 ** (1 - min(runs, 1000)) if self.flipped else 0.0
         if self.beside:
-            few = min(runs, 100)  # more of them are no limit
+            few = min(runs, MOST_VISITED)  # more of them are no limit
             other = round(few * self.beside / self.now)
             least = (2 if few == other else 1) / math.comb(few + other, few)
         return least if least * AUTOMATIC_LIMIT > 1 or not self.shuffles else max(least, 1 / (self.shuffles + 1))
