@@ -153,6 +153,12 @@ def test_two_few_assignments_for_so_many_pairs_are_said() -> None:
     assert ", and times 3, because the levels of 3 pairs are looked at (Bonferroni)." in result.notes()[0]
 
 
+def test_a_p_of_one_is_no_limit_of_shuffles() -> None:
+    few = {"shuffles": 99, "enumeration": "never"}
+    claims = curve_levels(CURVES.only(("late", "slow")), together=100, **few).verdict().claims
+    assert {(claim.p, claim.none_of) for claim in claims} == {(1.0, 0)}
+
+
 @pytest.mark.parametrize("two", [False, True])
 @pytest.mark.parametrize(
     "asked",
