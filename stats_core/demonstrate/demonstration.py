@@ -82,6 +82,8 @@ class Pile:
         The distribution that the test refers to; None where the shuffles alone decide.
     wider
         By how much the reference is widened in the view `WIDE`; 1 where it is not.
+    title, mark
+        What it shows, and what `observed` is: of a posterior no value was observed.
     """
 
     statistic: str
@@ -96,6 +98,8 @@ class Pile:
     of: str = ""
     reference: ReferenceCurve | None = None
     wider: float = 1.0
+    title: str = "If nothing differed"
+    mark: str = "observed"
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def _of_density(
                 "beyond it is how probable a larger difference is.",
             ),
         ),
-        pile=Pile(name, name, 0.0, reference=reference),
+        pile=Pile(name, name, 0.0, reference=reference, title="After these data", mark="no difference"),
     )
 
 

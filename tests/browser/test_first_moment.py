@@ -71,7 +71,7 @@ def test_the_button_of_a_demo_stays_where_it_appeared(opened: Opened, width: int
     assert len(held) == 2, "what draws the boxes above it is on its way"
     for program in held:
         program.continue_()
-    expect(page.get_by_role("button", name="Upload")).to_be_visible()
+    expect(page.locator(".st-key-start-upload button")).to_be_visible()
     expect(page.get_by_role("textbox", name="Or paste a table")).to_be_visible()
     settled(page)
     box, button = (page.locator(f".st-key-start-{what}").bounding_box() for what in ("paste textarea", "use_paste"))

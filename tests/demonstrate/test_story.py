@@ -288,6 +288,7 @@ def test_a_posterior_has_probabilities_and_no_p() -> None:
     density, sides = told.acts
     assert density.pile is not None
     assert density.pile.reference is not None
+    assert (density.pile.title, density.pile.mark) == ("After these data", "no difference"), "none was observed"
     result = found.analyses[0].result
     at_zero = float(np.interp(0, density.pile.reference.tail_at, density.pile.reference.tail))
     assert at_zero == pytest.approx(result.p_right + result.p_rope / 2, abs=0.02)

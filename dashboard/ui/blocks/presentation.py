@@ -159,6 +159,8 @@ def _pile(pile: Pile) -> dict[str, Any]:
         "of": pile.of,
         "reference": None if pile.reference is None else _reference(pile.reference),
         "wider": pile.wider,
+        "title": pile.title,
+        "mark": pile.mark,
     }
 
 

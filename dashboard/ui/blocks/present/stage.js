@@ -103,8 +103,7 @@ class Stage {
   histogram(inner, size, now) {
     const { talk } = this;
     const { pile, by, threshold } = talk;
-    const title = "If nothing differed";
-    this.head(inner, size, title, talk.said, talk.complete ? this.brush.tone.accent : undefined);
+    this.head(inner, size, pile.title, talk.said, talk.complete ? this.brush.tone.accent : undefined);
     const wide = between(1, pile.wider, ease(this.mix.wide));
     const value = by ? threshold.value(pile) : pile.observed ?? Infinity;
     const frame = pile.draw(this.brush, inner, { mix: this.mix, now, size, threshold: value, by });

@@ -72,7 +72,7 @@ class Threshold {
     if (this.moved !== null && pile.observed !== null && pile.observed <= pile.right) {
       const seen = frame.px(pile.observed);
       brush.line([[seen, frame.base], [seen, frame.head]], tone.ink, 2, [5, 6]);
-      brush.text("observed", seen, frame.base + 1.15 * size, { size, weight: 600, align: "center", clear: true });
+      brush.text(pile.mark, seen, frame.base + 1.15 * size, { size, weight: 600, align: "center", clear: true });
     }
     if (inside) {
       brush.line([[x, frame.base], [x, frame.head - 0.3 * size]], tone.accent, 4);
@@ -81,7 +81,8 @@ class Threshold {
       brush.ctx.fillStyle = tone.accent;
       brush.ctx.fill();
     }
-    const name = this.moved === null ? `observed ${pile.statistic} = ${pile.observed_text}${inside ? "" : " →"}` : `${pile.statistic} = ${tickText(Number(value.toPrecision(3)))}`;
+    const begin = pile.mark === "observed" ? "observed " : "";
+    const name = this.moved === null ? `${begin}${pile.statistic} = ${pile.observed_text}${inside ? "" : " →"}` : `${pile.statistic} = ${tickText(Number(value.toPrecision(3)))}`;
     const late = x > (frame.left + frame.end) / 2;
     const most = late ? x - frame.left : frame.end - x;
     const look = { size, colour: tone.accent, weight: 700, clear: true, align: late ? "right" : "left", most };
