@@ -14,7 +14,7 @@ from stats_core.answers.again import asked_again
 from stats_core.answers.answer import Answer, Asked
 from stats_core.answers.pairs import in_order
 from stats_core.answers.standings import Standings
-from stats_core.answers.words import NO_TEST, printed
+from stats_core.answers.words import NO_TEST, of_result, printed
 from stats_core.charts import Chart
 from stats_core.data import Losses
 from stats_core.errors import ParameterError
@@ -205,7 +205,7 @@ class AnswerPlan:
             return self._put_together(self.compose(self, analyses), analyses)
         result = analyses[self.test].result
         claims = result.verdict().claims
-        return self._put_together(Composed(result.sentence_parts(), claims, asked_by(claims)), analyses)
+        return self._put_together(Composed(of_result(self.standings, result), claims, asked_by(claims)), analyses)
 
     def _put_together(self, composed: Composed, analyses: Analyses) -> Answer:
         present = tuple(analyses[needed.key] for needed in self.computations if needed.key in analyses)
@@ -226,7 +226,7 @@ class AnswerPlan:
             asked=_asked(composed) if self.test else (),
             supposes=self.supposes,
             doubts=composed.doubts,
-            sizes=(*sizes.said(self.data, self.standings, composed.claims), *composed.last),
+            sizes=(*sizes.said(self.data, self.standings, claims), *composed.last),
             retell=partial(self.answer, analyses),
             call=asked_again(self.data, self.test, self.standings.alpha, self.computations, present, self.chosen),
             focus=printed(composed.parts, composed.claims) if self.test else None,

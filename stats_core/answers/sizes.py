@@ -186,7 +186,7 @@ def _missed(pairs: Sequence[Claim], equal: Sequence[Claim]) -> list[str]:
     within = {claim.between for claim in equal if claim.shown}
     left = [claim for claim in pairs if not claim.shown and claim.between not in within]
     if any(claim.how_much.out_of_reach for claim in left):
-        return [_out_of_reach(left)]
+        return [_out_of_reach(left, len(pairs))]
     known = [claim.how_much.detectable for claim in left if math.isfinite(claim.how_much.detectable)]
     if not known or len(known) < len(left):
         return []
@@ -198,11 +198,14 @@ def _missed(pairs: Sequence[Claim], equal: Sequence[Claim]) -> list[str]:
     return [f" In each pair left open, a {size} {POWER}."]
 
 
-def _out_of_reach(left: Sequence[Claim]) -> str:
+def _out_of_reach(left: Sequence[Claim], pairs: int) -> str:
     """That with these runs the smallest p of a comparison lies above the level that decides it."""
-    beyond = [claim for claim in left if claim.how_much.out_of_reach]
-    most = max(claim.how_much.least_p / claim.how_much.level * claim.alpha for claim in beyond)
-    p = f"{'adjusted ' if len(left) > 1 else ''}p cannot be below {p_value(min(1.0, most))}"
+    beyond = [claim.how_much for claim in left if claim.how_much.out_of_reach]
+    few = "with these runs and shuffles"
     if len(beyond) < len(left):
-        return f" {len(beyond):,} of the {len(left):,} pairs left open could not have been shown: {p} with so few runs."
-    return f" No difference could have been shown here: {p} with these runs and shuffles."
+        return f" {len(beyond):,} of the {len(left):,} pairs left open could not have been shown to differ {few}."
+    least = p_value(min(1.0, min(size.least_p / size.level * left[0].alpha for size in beyond)))
+    if pairs == 1:
+        return f" No difference could have been shown here: p cannot be below {least} {few}."
+    which = "No pair" if pairs == len(left) else "No pair left open"
+    return f" {which} could have been shown to differ: adjusted p cannot be below {least} {few}."

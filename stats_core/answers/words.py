@@ -9,11 +9,13 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from stats_core.answers.pairs import compared
 from stats_core.answers.standings import Standings
 from stats_core.digits import styled
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.family import FamilyResult
 from stats_core.results.pair import PairResult
+from stats_core.results.protocol import Result
 from stats_core.results.verdict import Claim, Verdict, none_reached
 from stats_core.results.winners import ANY
 from stats_core.wording import listed_names, named, p_phrase
@@ -103,6 +105,14 @@ def of_pair(standings: Standings, pair: PairResult) -> Parts:
     if pair.rejects:
         return (f"{_head(standings)}. The two differ: {pair.by_how_much(first)}.",)
     return (f"{_head(standings)}, {_but(standings)} no difference is shown: {pair.by_how_much(first)}.",)
+
+
+def of_result(standings: Standings, result: Result) -> Parts:
+    """A result in its own words, but the difference of two that is left open as the pairs of the answer tell it."""
+    if not isinstance(result, PairResult):
+        return result.sentence_parts()
+    pairs = compared(standings, (result.claim(),))
+    return (result.told_for(pairs[0].first),) if pairs else result.sentence_parts()
 
 
 def of_omnibus_and_pairs(

@@ -55,7 +55,8 @@ class RankDiagram(Chart):
         first |= {self.control} if self.control is not None else set()
         kept = [i for i, name in enumerate(self.algorithms) if i in first or name in self.highlight]
         place = {i: at for at, i in enumerate(kept)}
-        said = f"The best {most:,} of {len(self.algorithms):,}."
+        more = f", and {len(kept) - most:,} more" if len(kept) > most else ""
+        said = f"The best {most:,} of {len(self.algorithms):,}{more}."
         return replace(
             self,
             algorithms=tuple(self.algorithms[i] for i in kept),

@@ -159,6 +159,8 @@ def test_random_shuffles_that_are_too_few_stay_too_few() -> None:
     assert [few.chance(runs, 1e6) for runs in (20, 40, 1000)] == [0, 0, 0]
     assert few.runs_needed(1e6) == 6  # all 462 assignments of so few runs are visited
     assert few.runs_needed(1e-6) is None
+    fewer = ChanceToDecide("run", 3, 0.1, 4.0, 0.005, beside=3, least_p=0.1, shuffles=99)
+    assert fewer.runs_needed(1e6) == 6
     many = ChanceToDecide("run", 20, 0.1, 38.0, 0.005, beside=20, least_p=0.001, shuffles=999)
     assert many.chance(40, 1e6) == pytest.approx(1)
 

@@ -117,9 +117,11 @@ def _open(higher: bool) -> list[object]:
     return [folds] if higher else [folds, Losses(("A", "B"), cases), Agreement(50, 5, 8, 10, "A", "B")]
 
 
+@pytest.mark.parametrize("chosen", [False, True], ids=["recommended", "chosen"])
 @pytest.mark.parametrize("data", [*_open(True), *_open(False)], ids=lambda data: type(data).__name__)
-def test_what_is_left_open_has_the_same_sign_in_words(data: object) -> None:
-    found = answer(data)
+def test_what_is_left_open_has_the_same_sign_in_words(data: object, chosen: bool) -> None:
+    others = {FoldScores: "paired_t", Losses: "diebold_mariano", Agreement: "mcnemar"}
+    found = answer(data, test=others[type(data)] if chosen else None)
     (pair,) = found.pairs()
     assert not pair.claim.shown
     assert pair.first == found.standings.algorithms[0]

@@ -287,12 +287,12 @@ def test_an_interval_for_all_pairs_may_hold_0_where_steps_show_a_difference() ->
         (
             3,
             3,
-            "No difference could have been shown here: adjusted p cannot be below 0.3000 with these runs and shuffles.",
+            "No pair could have been shown to differ: adjusted p cannot be below 0.3000 with these runs and shuffles.",
         ),
         (
             3,
             4,
-            "No difference could have been shown here: adjusted p cannot be below 0.0857 with these runs and shuffles.",
+            "No pair could have been shown to differ: adjusted p cannot be below 0.0857 with these runs and shuffles.",
         ),
         (2, 5, "would have been found with 80 % power."),
         (3, 5, "would have been found with 80 % power."),
@@ -303,7 +303,7 @@ def test_where_no_shuffle_could_decide_nothing_would_have_been_found(algorithms:
     curves = Curves.from_groups({f"A{place}": rng.normal(size=(runs, 5)) for place in range(algorithms)})
     found = answer(curves)
     assert found.how_much().endswith(said)
-    lost = said.startswith("No difference")
+    lost = said.startswith("No ")
     pair = found.pairs()[0].claim
     assert pair.how_much.out_of_reach is lost
     assert bool(found.table()["detectable"].isna().all()) is lost
@@ -311,3 +311,28 @@ def test_where_no_shuffle_could_decide_nothing_would_have_been_found(algorithms:
     design = chance_to_decide(found, pair)
     assert design is not None
     assert (design.chance(design.now, 1e6) == 0) is lost
+
+
+@pytest.mark.parametrize(
+    ("runs", "settings", "said"),
+    [
+        # Of pairs with unequal runs the one that comes furthest: 3 / C(5, 2), and not 3 / 3.
+        ((2, 2, 3), {}, " No pair could have been shown to differ: adjusted p cannot be below 0.3000"),
+        ((4, 4, 20), {}, " 1 of the 3 pairs left open could not have been shown to differ with these runs"),
+        # The closed test shows a pair at any level up to alpha.
+        ((4, 4, 4), {"adjustment": "closed"}, " In each pair left open, a difference of "),
+        (
+            (3, 3, 3),
+            {"adjustment": "closed"},
+            " No pair could have been shown to differ: adjusted p cannot be below 0.1000",
+        ),
+    ],
+)
+def test_what_no_shuffle_can_show_is_said_as_far_as_it_is_true(
+    runs: tuple[int, ...], settings: dict[str, str], said: str
+) -> None:
+    rng = np.random.default_rng(0)
+    groups = {f"A{place}": rng.normal(size=(many, 5)) for place, many in enumerate(runs)}
+    found = answer(Curves.from_groups(groups), **settings)
+    assert f" {found.how_much()}".startswith(said)
+    assert (chance_to_decide(found, found.pairs()[0].claim) is None) is bool(settings)

@@ -33,11 +33,16 @@ def where_claims(given: Any) -> dict[tuple[str, ...], list[Any]]:
     return found
 
 
-def test_all_together_is_what_it_was() -> None:
+def test_all_together() -> None:
     plain, given = answer(CURVES, **FEW), answer(CURVES, where="all", **FEW)
-    assert given.sentence() == plain.sentence()
     assert strips(given) == strips(plain) == [""]
-    assert not where_claims(given)
+    assert not where_claims(plain), "nobody asked where"
+    assert given.sentence().startswith(plain.sentence())
+    said = " Taken together, the 4 algorithms differ at levels 1 to 2 and levels 8 to 16 (adjusted p ≤ 0.001)."
+    assert given.sentence().removeprefix(plain.sentence()) == said
+    assert [claim.where for claim in where_claims(given)[CURVES.algorithms]] == ["levels 1 to 2", "levels 8 to 16"]
+    alike = Curves.from_groups({name: np.random.default_rng(1).normal(size=(6, 3)) for name in "ABC"})
+    assert " At no single level are the 3 algorithms shown to differ " in answer(alike, where="all", **FEW).how_much()
 
 
 def test_a_pair_that_is_named() -> None:
@@ -146,6 +151,12 @@ def test_two_few_assignments_for_so_many_pairs_are_said() -> None:
         result.notes()
     )
     assert ", and times 3, because the levels of 3 pairs are looked at (Bonferroni)." in result.notes()[0]
+
+
+def test_a_p_of_one_is_no_limit_of_shuffles() -> None:
+    few = {"shuffles": 99, "enumeration": "never"}
+    claims = curve_levels(CURVES.only(("late", "slow")), together=100, **few).verdict().claims
+    assert {(claim.p, claim.none_of) for claim in claims} == {(1.0, 0)}
 
 
 @pytest.mark.parametrize("two", [False, True])

@@ -252,7 +252,7 @@ def test_of_many_algorithms_a_diagram_keeps_the_best_their_groups_and_one_s_own(
     few = whole.best_of_many(10)
     assert few.algorithms == (*names[:10], "model 29")
     assert few.mean_ranks.tolist() == [*range(1, 11), 30]
-    assert few.caption == "The best 10 of 30."
+    assert few.caption == "The best 10 of 30, and 1 more."
     kept = {tuple(np.flatnonzero(group).tolist()) for group in few.groups}
     assert kept == {(0, 1, 2, 3), tuple(range(3, 10))}, "no bar over one alone"
     assert whole.best_of_many(30) is whole

@@ -49,6 +49,7 @@ def _pair(page: RoomPage, pairs: list[ComparedPair]) -> ComparedPair:
 
 
 def _ask(page: RoomPage, pair: ComparedPair, design: ChanceToDecide) -> None:
+    unit = pair.claim.difference_of or "in units of the score"
     worth = choices.number_input(
         "Difference worth finding",
         min_value=0.0,
@@ -58,8 +59,8 @@ def _ask(page: RoomPage, pair: ComparedPair, design: ChanceToDecide) -> None:
         placeholder="How large?",
         key=f"{page.key}.worth.{design.margin}",
         name=f"{page.key}.worth",
-        help="A true difference that you would not want to miss, in units of the score. Not the one you just saw: the "
-        "chance to see it again says no more than its p.",
+        help=f"A true difference that you would not want to miss, {unit}. "
+        "Not the one you just saw: the chance to see it again says no more than its p.",
     )
     if not worth:
         said = f"{_now(pair, design)} Say which difference is worth finding."
@@ -74,7 +75,7 @@ def _ask(page: RoomPage, pair: ComparedPair, design: ChanceToDecide) -> None:
         name=f"{page.key}.more_runs",
     )
     chance = design.chance(runs, worth)
-    what = f"chance to show a true difference of {number(worth)} between {pair.first} and {pair.second}"
+    what = f"chance to show a true difference of {_size(pair, number(worth))} between {pair.first} and {pair.second}"
     st.html(
         f'<p class="lm-chance"><b>{html(percent(chance))}</b> <span>{html(what)}</span>'
         f'<i style="--share:{chance:.3f}"></i></p><p class="lm-faint">{html(_needed(design, worth))}</p>'
@@ -87,7 +88,13 @@ def _now(pair: ComparedPair, design: ChanceToDecide) -> str:
     size = pair.claim.how_much
     if size.out_of_reach:
         return f"{runs} no difference can be shown, however large."
-    return f"{runs} a difference of {number(size.detectable, 3)} would be shown with a chance of {share_of(POWER)}."
+    found = _size(pair, number(size.detectable, 3))
+    return f"{runs} a difference of {found} would be shown with a chance of {share_of(POWER)}."
+
+
+def _size(pair: ComparedPair, size: str) -> str:
+    """A difference with what it is in, where that is no score: '0.6 of the data sets (won minus lost)'."""
+    return f"{size} {pair.claim.difference_of}".rstrip()
 
 
 def _needed(design: ChanceToDecide, worth: float) -> str:

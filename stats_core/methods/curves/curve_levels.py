@@ -101,7 +101,8 @@ class CurveLevels(Result):
 
     def _limits(self, p: Floats, times: int) -> list[bool]:
         """Which of these p, multiplied by so many, are the most that they can be: no random shuffle reached them."""
-        return [not self.exact and one <= times * self.reachable_p for one in p.tolist()]
+        least = times * self.reachable_p
+        return [not self.exact and one <= least < 1 for one in p.tolist()]  # a p of 1 is a limit of nothing
 
     def sentence(self) -> str:
         names, claims = listed_names(self.algorithms), self.verdict().claims

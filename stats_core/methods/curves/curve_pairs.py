@@ -183,7 +183,8 @@ def curve_pairs(
         )
         levels, plans = one_sided_pairs(cut, levels, side, plan_of, error, progress)
     least = [plan.smallest_p for plan in plans]
-    levels = with_sizes(levels, sized, alpha, margin, side, together=len(pairs) if own else 1, least=least)
+    together = len(pairs) if own else 1
+    levels = with_sizes(levels, sized, alpha, margin, side, together=together, least=least, closed=closed)
     result = CurvePairs(
         name="Pairs",
         comparisons=levels,
@@ -200,7 +201,7 @@ def curve_pairs(
         control=control,
         side=side,
         where="" if interval is None else stretch(float(cut.levels[0]), float(cut.levels[-1])),
-        together=len(pairs) if own else 1,
+        together=together,
     )
     return replace(result, extra_notes=_notes(cut, result, plans, closed=closed))
 

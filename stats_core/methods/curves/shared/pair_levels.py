@@ -101,11 +101,13 @@ def with_sizes(
     *,
     together: int,
     least: Sequence[float],
+    closed: bool,
 ) -> tuple[ShuffledPair, ...]:
     """The comparisons with their intervals, which hold for so many `together`, and how large they are.
 
     `least` holds the smallest p that the shuffles of each can give. What would have been found is told at the level at
-    which Holm's method decides a pair. That two are equivalent is adjusted by Holm's method too.
+    which Holm's method decides a pair; the `closed` test may decide it at any level up to alpha. That two are
+    equivalent is adjusted by Holm's method.
     """
     decided_at = levels_of_each([one.p for one in levels], [one.p_adjusted for one in levels], alpha)
     found = []
@@ -113,7 +115,10 @@ def with_sizes(
         low, high = size.interval(alpha / together, side)
         much = how_large(size.difference, size.unit, alpha, margin, side=side, improvement=size.won)
         decided = how_large(size.difference, size.unit, level, None, side=side)
-        decided = by_shuffles(decided, (1 + abs(side)) * least_p)
-        much = replace(much, detectable=decided.detectable, level=decided.level, least_p=decided.least_p)
+        if closed:
+            much = replace(much, detectable=decided.detectable, least_p=least_p)
+        else:
+            decided = by_shuffles(decided, (1 + abs(side)) * least_p)
+            much = replace(much, detectable=decided.detectable, level=decided.level, least_p=decided.least_p)
         found.append(replace(one, estimate=size.estimate, low=low, high=high, how_much=much))
     return tuple(equivalent_by_holm(found))
