@@ -243,7 +243,7 @@ def written(text: str) -> str:
 
 def fixed(value: float, decimals: int) -> str:
     """A number with so many decimals, for columns in which the points stand under each other."""
-    return _minus(f"{value:,.{decimals}f}")
+    return _minus(f"{value + 0.0:,.{decimals}f}")  # where -0.0 becomes 0.0
 
 
 def in_line(value: float, decimals: int) -> str:

@@ -98,6 +98,20 @@ def test_the_report_is_reordered_annotated_and_shortened() -> None:
     assert [one.analysis.method for one in at.session_state["report"]] == ["friedman"]
 
 
+def test_note_and_figure_of_a_card_move_with_it() -> None:
+    data, settings = METHODS["friedman"].example()
+    twice = (Kept(analyse("friedman", data, **{**settings, "alpha": alpha})) for alpha in (0.05, 0.01))
+    at = report(*twice)
+    at.text_area[0].set_value("At 5 %.")
+    at.selectbox[0].select_index(1)
+    healthy(at.run())
+    press(at, "Down")
+    kept = at.session_state["report"]
+    assert [area.value for area in at.text_area] == [one.note for one in kept] == ["", "At 5 %."]
+    assert [box.value for box in at.selectbox] == [one.chart.key for one in kept]
+    assert kept[0].chart.key != kept[1].chart.key
+
+
 def test_a_bundle_brings_everything_back(open_page: OpenPage) -> None:
     data, settings = METHODS["friedman"].example()
     saved = bundle(Kept(analyse("friedman", data, **settings), note="Kept."))
@@ -109,6 +123,8 @@ def test_a_bundle_brings_everything_back(open_page: OpenPage) -> None:
     (back,) = at.session_state["report"]
     assert (back.analysis.method, back.note) == ("friedman", "Kept.")
     assert back.analysis.fingerprint == data.fingerprint
+    press(at, "Compute it again")
+    assert len(at.session_state["report"]) == 1, "it is there already"
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.key)

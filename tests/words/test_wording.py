@@ -265,7 +265,7 @@ def test_numbers_beside_each_other(values: tuple[float, ...], said: tuple[str, .
 
 
 def test_numbers_with_a_fixed_number_of_decimals() -> None:
-    assert [fixed(value, 2) for value in (-1234.567, 0.0, 2)] == ["−1,234.57", "0.00", "2.00"]
+    assert [fixed(value, 2) for value in (-1234.567, 0.0, -0.0, 2)] == ["−1,234.57", "0.00", "0.00", "2.00"]
 
 
 def test_names_in_the_order_in_which_people_number_things() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from dashboard.ui.blocks import as_printed, job_progress, result_view, tables
+from dashboard.ui.blocks import as_printed, job_progress, result_view, tables, take_away
 from dashboard.ui.blocks.result_view import AnalysisPart
 from demo_data import catalogue
 from stats_core import FamilyResult, LossSummary
@@ -58,6 +58,7 @@ def show(summary: LossSummary) -> None:
     result_view.finding(verdict(theirs.result, ours.result))
     result_view.show(theirs, "published-forest", parts=(AnalysisPart.CHARTS,), view=_forest)
     tables.show(side_by_side(theirs.result, ours.result), "published-table-3", columns=_columns(ours.result))
+    take_away.button(theirs, "published-example", kind="tertiary")
     result_view.notes([*theirs.result.notes(), *(f"{one.what}: {one.why}" for one in at(*TABLE) if one.why)])
     as_printed.link(*TABLE)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.ui.blocks import result_view
+from dashboard.ui.blocks import result_view, take_away
 from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.blocks.screen_width import screen_width
@@ -48,3 +48,5 @@ def show(page: RoomPage, among: ScoreTable, family: str) -> None:
         view=lambda chart: coloured(chart) if chart.key == key else None,
         width=screen_width(f"{page.key}.pictures_width"),
     )
+    (picture,) = (coloured(chart) for chart in where[key].result.charts() if chart.key == key)
+    take_away.button(where[key], f"{key.replace('_', '-')}-picture", figure=picture, kind="tertiary")

@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard import exports
 from dashboard.exports import Kept
-from dashboard.exports.about import by_key, charts_of, fingerprint_of, key_of, sentence_of, title_of
+from dashboard.exports.about import by_key, charts_of, sentence_of, title_of
 from dashboard.rooms import REPORT, ROOMS
 from dashboard.text import html
 from dashboard.ui.blocks import given_result, page_head, problems, result_view, take_away
@@ -63,7 +63,8 @@ def _take(kept: list[Kept]) -> None:
 
 def _entry(kept: list[Kept], place: int, one: Kept, width: int) -> None:
     given = one.analysis
-    number = f"{place}.{key_of(given)}.{fingerprint_of(given)[:8]}"
+    # By what it is and not by its place: widgets go with their card when it moves.
+    number = state.identity(given)
     name = f"report-{place + 1}"
     with st.container(border=True, key=f"kept-{place + 1}"):
         with st.container(horizontal=True, vertical_alignment="center"):
@@ -186,7 +187,8 @@ def _open() -> None:
         if given is not None and st.button("Compute it again", key="report.open"):
             opened = problems.attempt(lambda: exports.open_bundle(given.getvalue()))
             if opened is not None:
-                state.set_kept([*state.kept(), *opened.kept])
+                new = [one for one in opened.kept if not state.is_kept(one.analysis)]
+                state.set_kept([*state.kept(), *new])
                 state.set_widget("report.said", opened.problems)
                 st.rerun()
         for said in state.widget("report.said", ()):

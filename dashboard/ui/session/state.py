@@ -225,6 +225,11 @@ def set_kept(analyses: Sequence[Kept]) -> None:
     st.session_state["report"] = list(analyses)
 
 
+def identity(given: Taken) -> str:
+    """A short name for what is kept, the same wherever it stands in the report."""
+    return hashlib.sha256(repr(_identity(given)).encode()).hexdigest()[:12]
+
+
 def _identity(given: Taken) -> tuple[Any, ...]:
     """What two analyses or answers that are the same have in common: test, settings and data."""
     if isinstance(given, Analysis):
