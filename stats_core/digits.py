@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -25,16 +25,6 @@ class Digits:
 
     def __str__(self) -> str:
         return f"{self.sign} {self.text}" if self.sign else self.text
-
-    @property
-    def is_power(self) -> bool:
-        """Whether it is written with a power of ten."""
-        return "e-" in self.text
-
-    @property
-    def decimals(self) -> int:
-        """Digits after the point."""
-        return len(self.text.partition(".")[2])
 
     @property
     def in_words(self) -> str:
@@ -141,17 +131,3 @@ def most_digits(p: float) -> Digits:
     """A p that no shuffle reached: the most that it can be, in two digits, or in more where two would say less."""
     enough = next((digits for digits in (2, 3, 4) if float(f"{p:.{digits}g}") >= p), 4)
     return Digits("≤", f"{p:.{enough}g}")
-
-
-def in_one_format(cells: Sequence[Digits]) -> list[Digits]:
-    """p values of a column: where powers of ten, five and four decimals would stand together, all have four."""
-    forms = {"power of ten" if digits.is_power else digits.decimals for digits in cells if digits.decimals}
-    return list(cells) if len(forms) < 2 else [_in_four_decimals(digits) for digits in cells]
-
-
-def _in_four_decimals(digits: Digits) -> Digits:
-    if digits.is_power and digits.sign in ("", "<"):
-        return Digits("<", "0.0001")
-    if digits.decimals == 5 and not digits.sign and float(digits.text) < 0.001:
-        return Digits("", f"{float(digits.text):.4f}")
-    return digits

@@ -129,20 +129,8 @@ def method(
             return function(args[0], **settings)  # type: ignore[arg-type]
 
         data_type, options = read_signature(function)
-        said = (
-            data_type,
-            options,
-            trust_when,
-            formula,
-            requires,
-            assumes,
-            references,
-            covers,
-            interval,
-            adjusts,
-            example,
-        )
-        entry = Method(function.__name__, title, question, *said, function, run)
+        said = (data_type, options, trust_when, formula, requires, assumes, references, covers, interval, adjusts)
+        entry = Method(function.__name__, title, question, *said, example, function, run)
         METHODS[entry.key] = entry
         return run
 

@@ -138,6 +138,11 @@ def measured_in(given: Taken) -> str:
     return card.measured_in(given) if isinstance(given, Answer) else ""
 
 
+def together_of(given: Taken) -> str:
+    """What was decided of all algorithms together, beside a table of pairs; empty where nothing was."""
+    return card.together(given) if isinstance(given, Answer) and given.pairs() else ""
+
+
 def reported_of(given: Taken) -> str:
     """What stands for each algorithm of an answer: its mean score, its error rate, its mean rank."""
     return given.standings.measure if isinstance(given, Answer) else ""

@@ -45,7 +45,7 @@ OVER_PAGES = (Try(False, True, 1), Try(False, True, math.inf), Try(True, True, m
 """What is tried one after the other; the last one always has room."""
 
 
-Part = tuple[int, ...]
+TablePart = tuple[int, ...]
 """The places of algorithms that stand beside each other."""
 
 
@@ -58,7 +58,7 @@ class BenchmarkLayout:
     first: float | None
     """Points in which names of data sets are broken; None where they stand on one line."""
     headings: tuple[tuple[str, ...], ...]
-    parts: tuple[Part, ...]
+    parts: tuple[TablePart, ...]
 
 
 def benchmark_latex(made: Benchmark, *, ranks: bool, width: Width | None) -> str:
@@ -126,7 +126,7 @@ def _laid_out(made: Benchmark, room: float, how: Try, size: Size) -> BenchmarkLa
     beside = sum(widths) + size.gap * len(widths)
     if least + beside <= room:
         first = min(whole, room - beside)
-        parts: tuple[Part, ...] = (tuple(range(len(widths))),)
+        parts: tuple[TablePart, ...] = (tuple(range(len(widths))),)
     elif how.parts == 1:
         return None
     else:
@@ -172,7 +172,7 @@ def _widest_cell(made: Benchmark, column: int, ranks: bool, size: Size) -> float
     return widest
 
 
-def _parts(widths: Sequence[float], room: float, gap: float) -> tuple[Part, ...]:
+def _parts(widths: Sequence[float], room: float, gap: float) -> tuple[TablePart, ...]:
     """As many columns beside each other as there is room for, in parts of nearly equal numbers; no part where a column
     is too wide by itself."""
     for most in range(len(widths), 0, -1):
@@ -208,7 +208,7 @@ def _lines(name: str, layout: BenchmarkLayout) -> int:
 
 
 def _part(
-    made: Benchmark, layout: BenchmarkLayout, part: Part
+    made: Benchmark, layout: BenchmarkLayout, part: TablePart
 ) -> tuple[str, list[list[str]], list[list[str]], list[str]]:
     """The kinds of columns, the rows of headings, the rows and the foot of one part; all of it LaTeX."""
     _, rows, foot = made.cells(tex, lambda text: rf"\textbf{{{text}}}", layout.how.ranks)

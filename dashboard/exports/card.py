@@ -60,6 +60,17 @@ def measured_in(answer: Answer) -> str:
     return (pairs[0].claim.difference_of or f"in {answer.standings.difference_in}") if pairs else ""
 
 
+def together(answer: Answer) -> str:
+    """What was decided of all algorithms together, which is no row of the pairs: 'All 5 together: p = 0.0847.'
+
+    Empty without such a test, and where the pairs outvote a test of all whose own p stands in the sentence.
+    """
+    whole = answer.whole
+    if whole is None or not (whole.shown or not whole.p_alone <= whole.alpha):
+        return ""
+    return f"All {len(whole.between):,} together: {whole.p_text}."
+
+
 def _p(answer: Answer) -> str:
     return "p_adjusted" if len(answer.pairs(every=True)) > 1 else "p"
 

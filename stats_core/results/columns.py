@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import pandas as pd
 
 from stats_core import wording
-from stats_core.digits import Digits, in_one_format, most_digits, p_digits, probability_digits, share_digits
+from stats_core.digits import Digits, most_digits, p_digits, probability_digits, share_digits
 
 
 class Kind(Enum):
@@ -169,7 +169,8 @@ def cells(
     `table.attrs["draws"]`. `limits` says which cells are the most that their p can be: see `limits_of`.
     """
     if column.kind in (*P_VALUES, Kind.PROBABILITY):
-        return _p_values(column.kind, values, draws, limits)
+        limited = zip(values, limits or [False] * len(values), strict=True)
+        return [str(most_digits(p)) if limit else cell(column.kind, p, draws) for p, limit in limited]
     sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
     whole = all(math.isclose(size, round(size), rel_tol=1e-12) for size in sizes)
     if column.kind in _ALONE or not sizes or whole or not LEAST_IN_LINE < max(sizes) < MOST_IN_LINE:
@@ -184,27 +185,6 @@ def cells(
         wording.in_line(value, decimals) if _is_number(value) and math.isfinite(value) else cell(column.kind, value)
         for value in values
     ]
-
-
-def written_alone(
-    column: Column, values: Sequence[Any], draws: float | None = None, limits: Sequence[bool] | None = None
-) -> list[str]:
-    """The cells of a column, each as it would be written without the others: as a sentence says it."""
-    return [
-        str(most_digits(value)) if limit else cell(column.kind, value, draws)
-        for value, limit in zip(values, limits or [False] * len(values), strict=True)
-    ]
-
-
-def _p_values(kind: Kind, values: Sequence[Any], draws: float | None, limits: Sequence[bool] | None) -> list[str]:
-    """Cells that are p values or probabilities, in one format."""
-    written = {
-        place: most_digits(value) if limit else _digits_of(kind, float(value), draws)
-        for place, (value, limit) in enumerate(zip(values, limits or [False] * len(values), strict=True))
-        if _is_number(value) and not math.isnan(value)
-    }
-    alike = dict(zip(written, in_one_format(list(written.values())), strict=True))
-    return [str(alike[place]) if place in alike else cell(kind, value, draws) for place, value in enumerate(values)]
 
 
 def _digits_of(kind: Kind, value: float, draws: float | None) -> Digits:

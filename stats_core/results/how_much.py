@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from stats_core.kernels.how_much import smallest_found
 from stats_core.wording import alike, confidence, decision, number, p_phrase
+
+MANY_STEPS = 50
+"""With as many steps of p below it a level is taken as reached: they would cost less than 2 % of it."""
 
 
 @dataclass(frozen=True)
@@ -55,14 +57,6 @@ class HowMuch:
         """The level that the test keeps: p of few shuffles goes in steps, and the last one lies below the level."""
         return attained(self.level, self.least_p)
 
-    def by_shuffles(self, least_p: float) -> HowMuch:
-        """The same where shuffles decide whose p goes in steps of `least_p`."""
-        found = replace(self, least_p=least_p)
-        if not math.isfinite(self.detectable) or found.attained == self.level:
-            return found
-        share = smallest_found(1.0, self.df, found.attained) / smallest_found(1.0, self.df, self.level)
-        return replace(found, detectable=share * self.detectable)
-
     @property
     def found(self) -> float:
         """The smallest difference that would have been found; NaN where none could have been."""
@@ -84,9 +78,12 @@ class HowMuch:
 
 
 def attained(level: float, least_p: float) -> float:
-    """The largest multiple of `least_p` up to the level; the level itself where there is none, or are no steps."""
+    """The largest multiple of `least_p` up to the level.
+
+    The level itself where there is none, and where so many steps lie below it that they cost next to nothing.
+    """
     steps = math.floor(level / least_p + 1e-9) if least_p > 0 and level > 0 else 0
-    return steps * least_p if steps else level
+    return steps * least_p if 0 < steps < MANY_STEPS else level
 
 
 UNKNOWN = HowMuch()

@@ -13,7 +13,7 @@ from scipy import stats
 from stats_core import Agreement, Curves, FoldScores, Losses, ParameterError, ScoreTable, answer, curve_pairs
 from stats_core.answers.chance import ChanceToDecide, chance, chance_to_decide, runs_needed
 from stats_core.kernels.adjust import holm
-from stats_core.methods.shared.t_size import levels_of_each
+from stats_core.methods.shared.t_size import by_shuffles, levels_of_each
 from stats_core.results.how_much import HowMuch
 
 RNG = np.random.default_rng(31)
@@ -175,8 +175,8 @@ def test_p_of_few_runs_goes_in_steps() -> None:
     assert size.detectable == pytest.approx(error * (stats.t.ppf(1 - 1 / 70, 6) + stats.t.ppf(0.8, 6)))
     assert HowMuch(level=0.05).attained == HowMuch(level=0.05, least_p=0.06).attained == 0.05
     assert HowMuch(level=0.05, least_p=0.01).attained == pytest.approx(0.05)
-    assert math.isnan(HowMuch().by_shuffles(0.1).attained)
-    assert math.isnan(HowMuch().by_shuffles(0.1).detectable)
+    assert math.isnan(by_shuffles(HowMuch(), 0.1).attained)
+    assert math.isnan(by_shuffles(HowMuch(), 0.1).detectable)
 
 
 def test_to_one_side_the_steps_are_those_of_one_side() -> None:

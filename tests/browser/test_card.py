@@ -38,10 +38,11 @@ STOPS = """key => {
     const stops = parts.flatMap(inside).filter(one => {
         return one.tabIndex >= 0 && !one.disabled && one.checkVisibility()
     }).filter(one => {
-        if (one.type !== "radio") return true
         // Of a group the keyboard stops at one, and the arrows do the rest.
-        const known = groups.has(one.name)
-        groups.add(one.name)
+        const group = one.type === "radio" ? one.name : one.closest("[role=radiogroup], [role=toolbar]")
+        if (!group) return true
+        const known = groups.has(group)
+        groups.add(group)
         return !known
     })
     return stops.map(one => {
@@ -87,14 +88,15 @@ def bottom(one: Locator) -> float:
 
 
 def table_of_the_card(page: Page, key: str) -> list[str]:
-    """What stands in the cells of the table that is taken away."""
+    """What stands in the cells of the table that is taken away, and the p of the line below it."""
     page.locator(f".st-key-takeaway-{key.replace('_', '-')} button").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("tab", name="Table").click()
     cells = dialog.locator("td")
     expect(cells.first).to_be_visible()
     settled(page)
-    return [text.replace("\u00a0", " ") for text in cells.all_inner_texts()]
+    below = " ".join(dialog.locator(".lm-faint").all_inner_texts()).replace("\u00a0", " ")
+    return [text.replace("\u00a0", " ") for text in (*cells.all_inner_texts(), *P.findall(below))]
 
 
 @PAGES

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import zipfile
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,10 +26,9 @@ from stats_core import METHODS, Answer, answer
 from stats_core.contract.cases import example
 from stats_core.results.columns import Kind
 from tests.exports.test_bundle import changed, told
-from tests.exports.test_every_method import RUN_ALL
+from tests.exports.test_every_method import ALONE, RUN_ALL
 from tests.support.demo_answers import awkward_answers, demo_answers, every_answer
 
-ROOT = Path(__file__).parents[2]
 KEYS = sorted(every_answer())
 every = pytest.mark.parametrize("key", KEYS)
 SLOW = {"bundle", "report", "latex_project"}
@@ -81,8 +79,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         with (folder / key / exports.data_file(of(key))).open("w", encoding="utf-8", newline="") as file:
             file.write(exports.data(of(key)))
     command = [sys.executable, "-c", RUN_ALL, json.dumps(KEYS)]
-    env = {"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, env=env)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, env=ALONE)
     assert done.returncode == 0, done.stderr
     found: dict[str, str] = json.loads(done.stdout)
     return found

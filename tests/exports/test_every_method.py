@@ -6,6 +6,7 @@ import ast
 import csv
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -51,6 +52,12 @@ print(json.dumps(said))
 """
 
 
+ALONE = {"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"} | {
+    name: value for name, value in os.environ.items() if name.startswith("OPENBLAS_")
+}
+"""Nothing of this process but what chooses the kernels that both compute with: others differ in the last digit."""
+
+
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What the scripts of all methods print, run in one other process where only stats_core can be imported."""
@@ -67,7 +74,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         capture_output=True,
         text=True,
         timeout=300,
-        env={"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"},
+        env=ALONE,
     )
     assert done.returncode == 0, done.stderr
     found: dict[str, str] = json.loads(done.stdout)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from dashboard import exports
+from dashboard.exports.latex_table import Width
 from dashboard.text import file_markdown
 from stats_core import Analysis, ScoreTable
 from tests.exports.hostile import MORE, hostile
@@ -99,9 +100,14 @@ def test_a_name_that_looks_like_a_p_value_is_left_alone() -> None:
 def test_tables_with_hostile_names_compile(tmp_path: Path) -> None:
     tables = [exports.latex(one) for one in hostile().values()]
     tables += [exports.latex(one, siunitx=True) for one in list(hostile().values())[:3]]
+    # With the width of a page no name has to be parted.
+    tables += [exports.latex(one, width=Width.TWO_COLUMNS) for one in hostile().values()]
     tables += [exports.benchmark(one) for one in hostile().values() if isinstance(one.data, ScoreTable)]
     head = r"\documentclass{article}\usepackage[paperwidth=60cm,paperheight=40cm,margin=1cm]{geometry}"
-    head += r"\usepackage[T1]{fontenc}\usepackage{lmodern}\usepackage{booktabs}\usepackage{siunitx}\begin{document}"
+    head += (
+        r"\usepackage[T1]{fontenc}\usepackage{lmodern}\usepackage{booktabs}\usepackage{longtable}\usepackage{siunitx}"
+    )
+    head += r"\begin{document}"
     _, pdf = compiled("\n".join([head, *(f"{table}\\clearpage" for table in tables), r"\end{document}"]), tmp_path)
     words = shown(tmp_path)
     assert "50%_of & {x}$#" in words

@@ -366,12 +366,12 @@ def test_functions_stay_short() -> None:
 
 
 def test_the_machinery_is_no_framework() -> None:
-    # 955 lines of code, read as lines that are neither blank nor comment nor docstring: 870, 45 since every claim
-    # carries its size, may stand behind a test of all algorithms, and may be one of equivalence, and 40 since an answer
+    # 970 lines of code, read as lines that are neither blank nor comment nor docstring: 870, 45 since every claim
+    # carries its size, may stand behind a test of all algorithms, and may be one of equivalence, and 55 since an answer
     # gives its pairs and pictures, from which every card and every file is made, and knows how to be asked again.
     # The results of single methods are part of those methods.
     files = [ROOT / "stats_core" / f"{name}.py" for name in MACHINERY]
-    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 955
+    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 970
 
 
 def test_code_lines_are_counted_without_words() -> None:

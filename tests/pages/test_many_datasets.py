@@ -83,9 +83,11 @@ def choose(at: AppTest, start: str, value: Any) -> AppTest:
 
 
 def drawn(at: AppTest) -> list[str]:
-    """All texts of the critical-difference diagram."""
-    texts = [trace for trace in chart(at, "Mean ranks")["data"] if trace.get("mode") == "text"]
-    return [text for trace in texts for text in trace["text"]]
+    """All texts of the critical-difference diagram, those under it too."""
+    diagram = chart(at, "Mean ranks")
+    texts = [trace for trace in diagram["data"] if trace.get("mode") == "text"]
+    under = [one["text"].replace("<br>", " ") for one in diagram["layout"]["annotations"]]
+    return [text for trace in texts for text in trace["text"]] + under
 
 
 def test_the_answer_is_the_statement_of_a_notebook(page: AppTest) -> None:

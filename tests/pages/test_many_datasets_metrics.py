@@ -35,7 +35,7 @@ def test_a_file_of_several_metrics_is_compared_by_the_one_that_is_chosen(open_pa
     at = answer(at, "loss (18 lines)")
     assert "only 'loss' in 'MetricName'" in words(at)
     assert stated(at).startswith("A is better than B on 9 of the 9 data sets on which they differ")
-    assert stated(answer(at, "f1")).startswith("B is better than A on 9 of the 9 data sets on which they differ")
+    assert stated(answer(at, "f1")).startswith("B is better than A by 1.000, 95 % interval 1.000 to 1.000")
 
 
 def test_there_is_a_diagram_for_every_value(open_page: OpenPage) -> None:

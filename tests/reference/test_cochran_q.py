@@ -85,10 +85,10 @@ def test_against_statsmodels_and_any_order(wrong, random):
 
 def test_who_errs_together():
     chart = cochran_q(losses(MLXTEND)).charts()[0]
-    assert chart.algorithms == ("A", "B", "C")
+    assert chart.algorithms == ("B", "C", "A"), "who errs least comes first, and of equal ones the order is kept"
     assert chart.counts.tolist() == [9, 3, 3, 2, 2, 1]
-    assert chart.wrong[0].tolist() == [True, False, False]
-    assert chart.errors.tolist() == [16, 8, 8]
+    assert chart.wrong[0].tolist() == [False, False, True]
+    assert chart.errors.tolist() == [8, 8, 16]
     assert (chart.cases, chart.all_right, chart.left_out) == (100, 80, 0)
     assert chart.counts @ chart.wrong == pytest.approx(chart.errors)
 
@@ -99,6 +99,9 @@ def test_who_errs_together_of_many(k):
     chart = cochran_q(Losses(tuple(f"m{j}" for j in range(k)), wrong)).charts()[0]
     assert len(chart.counts) == 40
     assert chart.counts.sum() + chart.left_out + chart.all_right == 500
+    assert chart.errors.tolist() == sorted(wrong.sum(axis=0))
+    wrong = wrong[:, [int(name.removeprefix("m")) for name in chart.algorithms]]
+    assert chart.errors.tolist() == wrong.sum(axis=0).tolist()
     rows, counts = np.unique(wrong[wrong.any(axis=1)], axis=0, return_counts=True)
     found = {tuple(row): count for row, count in zip(rows.tolist(), counts.tolist(), strict=True)}
     assert all(found[tuple(row)] == count for row, count in zip(chart.wrong.tolist(), chart.counts, strict=True))

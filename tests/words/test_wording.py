@@ -124,7 +124,7 @@ def test_p_values(p: float, said: str) -> None:
 )
 def test_a_p_above_a_usual_level_does_not_seem_to_reach_it(p: float, said: str) -> None:
     assert p_value(p) == said
-    assert cells(COLUMNS["p"], [p, 0.4321, 0.00043]) == [said, "0.4321", "0.0004"]
+    assert cells(COLUMNS["p"], [p, 0.4321, 0.00043]) == [said, "0.4321", "0.00043"], "in a column too"
 
 
 def test_the_most_that_p_can_be_is_said_in_two_digits_or_in_up_to_four() -> None:

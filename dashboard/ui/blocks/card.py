@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from dashboard.exports.about import together_of
 from dashboard.text import html
 from dashboard.ui.blocks import (
     card_room,
@@ -145,15 +146,8 @@ def _figure(page: str, figure: Drawn, width: int, height: int, narrow: bool) -> 
 
 
 def _beside(answer: Answer, left_out: str) -> str:
-    """What the rows of pairs do not say: what they leave out, and what was decided of all algorithms together.
-
-    Nothing of the latter where the pairs outvote a test of all whose own p stands in the sentence.
-    """
-    together = answer.whole
-    parts = [left_out] if left_out else []
-    if together is not None and (together.shown or not together.p_alone <= together.alpha):
-        parts.append(f"All {len(together.between):,} together: {together.p_text}.")
-    return " ".join(parts)
+    """What the rows of pairs do not say: what they leave out, and what was decided of all algorithms together."""
+    return " ".join(filter(None, (left_out, together_of(answer))))
 
 
 def _forest(page: RoomPage, answer: Answer, height: int) -> tuple[Forest | None, str]:

@@ -27,7 +27,7 @@ LEAST_ROWS, MOST_ROWS = 5, 15
 
 
 @dataclass(frozen=True)
-class Rows:
+class RowsWithRoom:
     """The algorithms that have a row in a picture, of how many, and whether the picture may be higher than its room."""
 
     names: tuple[str, ...]
@@ -68,7 +68,7 @@ def _room(page: RoomPage, size: WindowSize, above: int) -> int:
 
 def rows(
     page: RoomPage, answer: Answer | None, around: int, row: int, *, chosen: Collection[str] = (), above: int = 0
-) -> Rows:
+) -> RowsWithRoom:
     """The algorithms that a picture has room for, the best first, and those that were `chosen`; all on demand.
 
     The picture needs so many pixels `around` its rows, and for each `row`.
@@ -77,11 +77,11 @@ def rows(
     fit = MOST_ROWS if size.narrow else (height(page, answer, size, above) - around) // row
     most = max(LEAST_ROWS, min(MOST_ROWS, fit))
     if len(names) <= most:
-        return Rows(names, len(names))
+        return RowsWithRoom(names, len(names))
     with page.places.view:
         if choices.toggle(f"All {len(names):,} in the picture", key=f"{page.key}.every_row"):
-            return Rows(names, len(names), every=True)
-    return Rows(_best(names, most, chosen), len(names))
+            return RowsWithRoom(names, len(names), every=True)
+    return RowsWithRoom(_best(names, most, chosen), len(names))
 
 
 def _best(names: Sequence[str], most: int, chosen: Collection[str]) -> tuple[str, ...]:

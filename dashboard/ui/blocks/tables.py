@@ -19,7 +19,6 @@ from stats_core.results.columns import (
     declared,
     limits_of,
     without_empty,
-    written_alone,
 )
 from stats_core.wording import decision
 
@@ -115,11 +114,10 @@ def _column(
     values = ["" if column.kind in TEXTS and pd.isna(value) else value for value in values]
     beside = replace(column, kind=Kind.P_BESIDE) if column.kind is Kind.P else column
     kinds = [column if deciding in (None, row) else beside for row in range(len(values))]
-    written, alone = cells(column, values, draws, limits), written_alone(column, values, draws, limits)
+    written = cells(column, values, draws, limits)
     return [
-        f"<td{_class(one, _strong(one, value, alpha), less)}{_raw(value) if sortable else ''}"
-        f"{_more(column, cell, full)}>{html(cell)}</td>"
-        for one, value, cell, full in zip(kinds, values, written, alone, strict=True)
+        f"<td{_class(one, _strong(one, value, alpha), less)}{_raw(value) if sortable else ''}>{html(cell)}</td>"
+        for one, value, cell in zip(kinds, values, written, strict=True)
     ]
 
 
@@ -162,11 +160,6 @@ def _class(column: Column, strong: bool = False, less: bool = False) -> str:
         names = ["lm-beside"]
     names += ["lm-less"] if less else []
     return f' class="{" ".join(names)}"' if names else ""
-
-
-def _more(column: Column, cell: str, full: str) -> str:
-    """A p in the digits in which a sentence says it, when the mouse rests on a cell that has fewer."""
-    return f' title="{html(full)}"' if column.kind in P_VALUES and full != cell else ""
 
 
 def _raw(value: object) -> str:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.exports import FIGURES, Button, Format, Place, buttons_at
 from dashboard.exports import figure as figure_file
-from dashboard.exports.about import Taken, by_key, charts_of, sentence_of
+from dashboard.exports.about import Taken, by_key, charts_of, sentence_of, together_of
 from dashboard.text import html
 from dashboard.ui.blocks import downloads, given_result, keep_button, print_figure, problems
 from dashboard.ui.blocks.copy_sentence import copy_sentence
@@ -104,6 +104,8 @@ def _parts(given: Taken, name: str, main: Chart | None) -> DialogParts:
 
 def _table(given: Taken, name: str) -> None:
     st.html(given_result.table_html(given))
+    if whole := together_of(given):
+        st.html(f'<p class="lm-faint">{html(whole)}</p>')
     with st.container(horizontal=True, gap="small"):
         for button, offered in buttons_at(Place.TABLE):
             _file(given, name, button, offered)

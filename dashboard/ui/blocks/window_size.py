@@ -22,7 +22,8 @@ class WindowSize:
     narrow: bool = False
 
 
-KNOWN = "window size"
+KNOWN, BROWSER = "window size", "window-size"
+"""Where it is kept for all pages, and what the browser said on this one."""
 
 _SIZE = st.components.v2.component(
     "window_size",
@@ -32,17 +33,16 @@ _SIZE = st.components.v2.component(
 
 
 def known_size() -> WindowSize:
-    """What the browser has said of its window so far."""
+    """What the browser has said of its window so far, also in the very run that it asks for with a new size."""
+    told = st.session_state.get(BROWSER)
     known: WindowSize = state.widget(KNOWN, WindowSize())
-    return known
+    return WindowSize(**told["size"]) if told and told["size"] else known
 
 
 def window_size() -> WindowSize:
     """The size of the window; the same on every page of a session, so that only the first asks."""
     known = known_size()
-    browser = _SIZE(
-        key="window-size", data=asdict(known), default={"size": asdict(known)}, on_size_change=_nothing, height=1
-    )
+    browser = _SIZE(key=BROWSER, data=asdict(known), default={"size": asdict(known)}, on_size_change=_nothing, height=1)
     size = WindowSize(**browser.size) if browser.size else known
     state.set_widget(KNOWN, size)
     return size

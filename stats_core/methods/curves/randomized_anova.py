@@ -20,6 +20,7 @@ from stats_core.methods.curves.shared.anova_result import CurveAnova, Effect, Ro
 from stats_core.methods.curves.shared.doubts import curve_doubts
 from stats_core.methods.curves.shared.level_size import LevelSize, level_size
 from stats_core.methods.curves.shared.remarks import anova_remarks
+from stats_core.methods.shared.t_size import by_shuffles
 from stats_core.params import Alpha, Interval, Margin, Seed, Shuffles
 from stats_core.references import (
     CHUNG_ROMANO_2013,
@@ -168,7 +169,7 @@ def randomized_anova(
     )
     nulls = curve_nulls(sums, plan, term=error, alpha=alpha, progress=progress)
     size = level_size(curves, values, sums, unit, error, alpha, margin)
-    size = replace(size, how_much=size.how_much.by_shuffles(plan.smallest_p))
+    size = replace(size, how_much=by_shuffles(size.how_much, plan.smallest_p))
     algorithm, interaction = _effects(sums, error, nulls, size, unit, alpha)
     return CurveAnova(
         algorithms=curves.algorithms,

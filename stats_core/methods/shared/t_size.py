@@ -56,6 +56,15 @@ def t_size(
     )
 
 
+def by_shuffles(size: HowMuch, least_p: float) -> HowMuch:
+    """The same where shuffles decide, whose p goes in steps of `least_p`."""
+    found = replace(size, least_p=least_p)
+    if not math.isfinite(size.detectable) or found.attained == size.level:
+        return found
+    share = smallest_found(1.0, size.df, found.attained) / smallest_found(1.0, size.df, size.level)
+    return replace(found, detectable=share * size.detectable)
+
+
 def size_of(test: TTest) -> dict[str, float]:
     """Estimate, standard error and degrees of freedom of a test of one data set."""
     return {"estimate": float(test.estimate), "error": float(test.error), "df": float(test.df)}

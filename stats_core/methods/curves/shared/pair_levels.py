@@ -19,7 +19,7 @@ from stats_core.methods.curves.shared.level_size import largest_paired_t
 from stats_core.methods.curves.shared.pairs_result import ShuffledPair
 from stats_core.methods.curves.shared.shuffled_contrast import one_end, p_of
 from stats_core.methods.curves.shared.shuffled_difference import equivalent_by_holm, how_large
-from stats_core.methods.shared.t_size import levels_of_each
+from stats_core.methods.shared.t_size import by_shuffles, levels_of_each
 
 OPPOSITE = np.array([1.0, -1.0])
 """The weights of a pair."""
@@ -118,7 +118,7 @@ def with_sizes(
         if closed:
             much = replace(much, detectable=decided.detectable, least_p=least_p)
         else:
-            decided = decided.by_shuffles((1 + abs(side)) * least_p)
+            decided = by_shuffles(decided, (1 + abs(side)) * least_p)
             much = replace(much, detectable=decided.detectable, level=decided.level, least_p=decided.least_p)
         found.append(replace(one, estimate=size.estimate, low=low, high=high, how_much=much))
     return tuple(equivalent_by_holm(found))
