@@ -12,7 +12,6 @@ from typing import Any
 
 from stats_core.analysis import analyse
 from stats_core.answers import Advice, Answer, AnswerPlan, Standings, cases, curves, folds, ranks
-from stats_core.answers.curve_strips import ALL
 from stats_core.answers.plan import candidates, control_of_several, fitting
 from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, ScoreTable
 from stats_core.data.loss_summary import LossMoments
@@ -152,7 +151,7 @@ def answer(
     alpha: float = 0.05,
     margin: float | None = None,
     control: str | None = None,
-    where: str | tuple[str, str] = ALL,
+    where: str | tuple[str, str] | None = None,
     seed: int = 0,
     **settings: Any,
 ) -> Answer:
@@ -176,7 +175,7 @@ def answer(
         unless a test is chosen that takes one.
     where
         Of learning curves, whose levels are looked at one by one: "all" algorithms together, the "best" of them, or the
-        control, against each of the others, or two algorithms, named. The sentence then says where pairs differ.
+        control, against each of the others, or two algorithms, named. The sentence then says where they differ.
     seed
         Of whatever is shuffled or drawn.
     settings
@@ -197,8 +196,7 @@ def answer(
     """
     room_of(data)  # so that other data are refused first
     control = control_of_several(data, control, test, settings.get(ranks.POSTHOC))
-    asked = None if where == ALL else where
-    given = (("control", control), ("margin", margin), (curves.WHERE, asked))
+    given = (("control", control), ("margin", margin), (curves.WHERE, where))
     named = {name: value for name, value in given if value is not None}
     chosen = {"alpha": alpha, "seed": seed, **named, **with_region(named), **settings}
     plan = planned(data, test, chosen)

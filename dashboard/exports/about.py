@@ -200,11 +200,10 @@ def sources_of(analysis: Analysis) -> tuple[Reference, ...]:
 
 
 def assumed_by(analysis: Analysis) -> tuple[str, ...]:
-    """What a method takes for granted; where a setting names another method by which it goes, of that one too."""
+    """What a method takes for granted, and what the method by which a setting says that it goes does."""
     inner = [value.name.lower() for value in analysis.settings.values() if isinstance(value, Enum)]
-    named = [METHODS[key].assumes for key in inner if key in METHODS]
-    # What one method assumes of every pair is said by the other, which decides each of them.
-    return tuple(text for assumes in named for text in assumes) or METHODS[analysis.method].assumes
+    keys = (analysis.method, *(key for key in inner if key in METHODS))
+    return tuple(dict.fromkeys(text for key in keys for text in METHODS[key].assumes))
 
 
 def plain_settings(given: Taken) -> dict[str, Any]:

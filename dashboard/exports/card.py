@@ -21,16 +21,33 @@ def table(answer: Answer) -> pd.DataFrame:
         rows = [[pair.first, pair.second, pair.estimate, pair.low, pair.high, pair.claim.p] for pair in pairs]
         made = pd.DataFrame(rows, columns=["a", "b", "estimate", "low", "high", _p(answer)])
         return with_limits(made, {_p(answer): [_is_limit(pair.claim) for pair in pairs]})
-    claims = (*answer.claims, *answer.open)
-    if claims:
-        decided = answer.table()
-        empty = [name for name in decided if all(value in ("", None) or value != value for value in decided[name])]
-        return with_limits(decided.drop(columns=empty), {"p": [_is_limit(claim) for claim in claims]})
+    if answer.claims or answer.open:
+        return decided(answer)
     if answer.analyses:
         return answer.analyses[0].result.table()
     standings = [[entry.algorithm, entry.value, entry.low, entry.high] for entry in answer.standings.entries]
     made = pd.DataFrame(standings, columns=["algorithm", "value", "low", "high"])
     return made if made["low"].notna().any() else made.drop(columns=["low", "high"])
+
+
+def decided(answer: Answer, *, briefly: bool = False) -> pd.DataFrame:
+    """Every question that was decided, with the p that decides it, without the columns that say nothing here.
+
+    More than two algorithms are told by their names, or `briefly` by their number.
+    """
+    claims = (*answer.claims, *answer.open)
+    made = answer.table()
+    if briefly:
+        made["between"] = [_briefly(claim, name) for claim, name in zip(claims, made["between"], strict=True)]
+    empty = [name for name in made if all(value in ("", None) or value != value for value in made[name])]
+    return with_limits(made.drop(columns=empty), {"p": [_is_limit(claim) for claim in claims]})
+
+
+def _briefly(claim: Claim, between: str) -> str:
+    """Two algorithms by their names, more of them by their number."""
+    if len(claim.between) < 3:
+        return between
+    return f"all {len(claim.between):,}{f': {claim.where}' if claim.kind == 'where' else ''}"
 
 
 def columns(answer: Answer) -> dict[str, Column]:
@@ -57,7 +74,7 @@ def difference(answer: Answer) -> str:
 def measured_in(answer: Answer) -> str:
     """'in mean score', 'of the data sets (won minus lost)': what a difference is; empty where no two were compared."""
     pairs = answer.pairs()
-    return (pairs[0].claim.difference_of or f"in {answer.standings.difference_in}") if pairs else ""
+    return pairs[0].measured_in(answer.standings.difference_in) if pairs else ""
 
 
 def together(answer: Answer) -> str:

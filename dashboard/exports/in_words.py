@@ -42,7 +42,7 @@ def results(given: Taken) -> str:
     for analysis in analyses_of(given)[:1]:
         sentences += _statistic(analysis, said_already=names_its_statistic(given))
     if comparisons := comparisons_of(given):
-        sentences.append(f"The p values are adjusted for {comparisons:,} comparisons.")
+        sentences.append(f"The p values of pairs are adjusted for {comparisons:,} comparisons.")
     return " ".join(sentences)
 
 

@@ -43,6 +43,7 @@ TRIED = ((SIZES[0], WHOLE), (SIZES[1], WHOLE), (SIZES[2], WHOLE), (SIZES[1], LON
 """What is tried then, one after the other, before a column is left out."""
 SIGNS = {**dict.fromkeys("<>−≤≥±×÷≠≈", 0.8), **dict.fromkeys("_\\{}^~\"`'", 0.56), "∞": 1.02, "→": 1.02, "←": 1.02}
 """Ems of what TeX takes from other fonts than the letters, or makes itself."""
+_BREAKS = re.compile(r"\s+(?!%)")
 _WORD_ENDS = re.compile(r"(?<=[-_/.:+,;|&@)\]}>])|(?<=[a-z])(?=[A-Z])")
 
 
@@ -154,18 +155,22 @@ def broken_at_parts(text: str, room: float, size: Size) -> list[str]:
 
 def _natural(column: PaperColumn, size: Size) -> float:
     """Points of the widest cell, or of the longest word of the heading."""
-    words = column.heading.split() or [""]
-    return max(width_of(text, size) for text in (*column.cells, *words))
+    return max(width_of(text, size) for text in (*column.cells, *_words(column.heading)))
 
 
 def _room(column: PaperColumn, size: Size) -> float:
     return column.width if column.width is not None else _natural(column, size)
 
 
+def _words(heading: str) -> list[str]:
+    """Words between which a heading may be broken; a number stays with its percent sign."""
+    return _BREAKS.split(heading)
+
+
 def _broken(text: str, room: float, size: Size) -> list[str]:
     """The text in lines of so many points, as far as its words allow."""
     lines: list[str] = []
-    for word in text.split():
+    for word in _words(text):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width_of(longer, size) <= room + 0.01:
             lines[-1] = longer

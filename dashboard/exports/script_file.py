@@ -30,9 +30,10 @@ def script(given: Taken) -> str:
     """The script; it stands beside the file of `data(given)` and prints sentence, table and notes."""
     facts = "".join(f", {name}={value!r}" for name, value in tidy_facts(data_of(given)).items())
     # A title is a method's own words; names of algorithms come in through repr, as values.
-    return f'''"""{title_of(given)}: the same numbers again, to the last digit.
+    return f'''"""{title_of(given)}: the same numbers again.
 
 Needs stats_core {version_of(given)} with numpy, scipy and pandas. Run it beside {data_file(given)}.
+It prints them to the last digit; another kind of processor may round that one otherwise.
 """
 
 import stats_core

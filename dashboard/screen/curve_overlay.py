@@ -160,7 +160,7 @@ class Pen:
         last = {part.number: max(float(self.summaries[part.number][1][-1]), self.floor) for part in strong}
         place = {number: float(np.log10(score)) if self.log_y else score for number, score in last.items()}
         ends = [End(part.name, part.style.sign, part.colour, place[part.number]) for part in strong]
-        return beside(ends, self.extent, pixels, self.tone.ink, self.look.label)
+        return beside(ends, self.extent, pixels, self.tone.ink, self.look.label, cut=self.look.named)
 
     def remarks(self) -> list[str]:
         """What a reader must know about the scores as drawn."""

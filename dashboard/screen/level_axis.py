@@ -87,6 +87,8 @@ class LevelAxis:
             axis |= {"tickvals": [0], "ticktext": [number(float(self.levels[0]))], "fixedrange": True}
         elif self.log:
             axis |= log_ticks(*self.value(self.range))
+        elif look.narrow:
+            axis["nticks"] = 4
         return axis
 
     def _range(self, level_range: tuple[float, float] | None) -> Floats:

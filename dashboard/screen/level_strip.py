@@ -22,7 +22,7 @@ def draw(chart: LevelStrip, look: Look) -> Sketch:
     """Draw the strip alone."""
     axis = LevelAxis(chart)
     layout = {
-        "xaxis": axis.layout(look, key_line(chart, look)),
+        "xaxis": axis.layout(look, *key_lines(chart, look)),
         "yaxis": strip_axis([0, 1]),
         "showlegend": False,
         "bargap": 0,
@@ -72,12 +72,13 @@ def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
     }
 
 
-def key_line(chart: LevelStrip, look: Look) -> str:
-    """What the two colours mean, in a line under the axis title that is short enough for a phone."""
+def key_lines(chart: LevelStrip, look: Look) -> list[str]:
+    """What the two colours mean, under the axis title; on a phone in two lines, or they would run out at its edge."""
     tone = look.tone
     yes, no = (f'<span style="color:{colour}">■</span>' for colour in (tone.soft, tone.pale))
-    differ = f"{yes} differ, adjusted p ≤ {significance(chart.alpha)}"
-    return small(f"{differ} &nbsp; {no} not shown to differ", tone.ink, look.label)
+    words = [f"{yes} differ, adjusted p ≤ {significance(chart.alpha)}", f"{no} not shown to differ"]
+    lines = words if look.narrow else [" &nbsp; ".join(words)]
+    return [small(line, tone.ink, look.label) for line in lines]
 
 
 def strip_axis(domain: list[float]) -> dict[str, Any]:

@@ -10,7 +10,8 @@ import numpy as np
 
 from dashboard.screen.text import escape
 from stats_core.charts.layout.apart import apart
-from stats_core.charts.layout.text_width import text_width, wrapped
+from stats_core.charts.layout.shortened import shortened
+from stats_core.charts.layout.text_width import broken, text_width, wrapped
 
 LINE = 1.22
 """Distance of lines in sizes of the letters."""
@@ -39,12 +40,17 @@ class EndNames:
     room: int
 
 
-def beside(ends: Sequence[End], axis: tuple[float, float], pixels: float, ink: str, size: int) -> EndNames | None:
+def beside(
+    ends: Sequence[End], axis: tuple[float, float], pixels: float, ink: str, size: int, *, cut: bool = False
+) -> EndNames | None:
     """Names beside an axis of some places and pixels, moved apart where they would meet; None where they do not fit.
 
-    `size` is the pixels of a letter.
+    `size` is the pixels of a letter. Names that are too long are `cut` where the whole ones stand nearby.
     """
-    lines = [wrapped(end.name, WIDE) or [end.name] for end in ends]
+    names = [end.name for end in ends]
+    lines = [wrapped(name, WIDE) or [name] for name in names]
+    if cut and (max(map(len, lines)) > 2 or any(text_width(line) + SIGN > WIDEST for name in lines for line in name)):
+        lines = [broken(name, WIDE) for name in shortened(names, 1.6 * WIDE, text_width)]
     widest = SIGN + max(text_width(line) for name in lines for line in name)
     heights = np.array([round(LINE * size) * float(len(name)) for name in lines])
     if widest > WIDEST or heights.sum() > pixels:

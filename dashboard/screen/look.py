@@ -9,6 +9,8 @@ from stats_core.charts.palette import NameStyle
 
 PAGE = 1080
 """Pixels of a wide page; the figure stretches beyond."""
+NARROW = 400
+"""A place of fewer pixels across is a phone's."""
 SIZE, SMALL = 14, 12
 """Pixels of letters, and of those of remarks and of numbers on axes."""
 
@@ -38,6 +40,11 @@ class Look:
     def pixels(self) -> int:
         """The width to plan for."""
         return PAGE if self.width is None else self.width
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it stands on a phone."""
+        return self.pixels < NARROW
 
     @property
     def small(self) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dashboard.screen import level_strip
+from dashboard.screen.forest_columns import fitted
 from dashboard.screen.level_axis import LevelAxis
 from dashboard.screen.look import Look
 from dashboard.screen.template import Sketch
@@ -18,7 +19,7 @@ from stats_core.charts.level_strip import LevelStrip
 CELL, ROW, NAMED_ROW, GAP = 9, 12, 19, 8
 """Pixels of a strip, of its row without and with a name, and between the curves and the first row."""
 KEY_LINE = 16
-"""Pixels of the line that says what the colours mean."""
+"""Pixels of a line that says what the colours mean."""
 LETTER = 0.85
 """The letters of the page are narrower than those for which widths are estimated."""
 MOST = 0.3
@@ -39,18 +40,23 @@ class ScreenStrips:
     @property
     def height(self) -> int:
         """Pixels of all of them, with the gap above and the key below."""
-        return len(self.strips) * self._row + GAP + KEY_LINE if self.strips else 0
+        keys = 2 if self.look.narrow else 1
+        return len(self.strips) * self._row + GAP + KEY_LINE * keys if self.strips else 0
 
     @property
-    def names(self) -> list[str]:
-        """Their names, cut where they are too long."""
+    def names(self) -> list[list[str]]:
+        """Their names in lines, cut where they are too long; one alone has room for two of them."""
         most = min(MOST * self.look.pixels, 240)
-        return shortened([strip.name for strip in self.strips], most, self._wide)
+        names = [strip.name for strip in self.strips]
+        if len(names) == 1 and self._wide(names[0]) > most:
+            return fitted(names, most, 2, self.look.label)
+        return [[name] for name in shortened(names, most, self._wide)]
 
     @property
     def room(self) -> int:
         """Pixels of their names at the right."""
-        return round(max((self._wide(name) for name in self.names if name), default=-12.0) + 12)
+        lines = [line for name in self.names for line in name if line]
+        return round(max(map(self._wide, lines), default=-12.0) + 12)
 
     def _wide(self, text: str) -> float:
         return LETTER * text_width(text) * self.look.label
@@ -66,7 +72,7 @@ class ScreenStrips:
             for i, top in enumerate(tops, start=2)
         }
         layout = {
-            "xaxis": axis.layout(self.look, level_strip.key_line(self.strips[0], self.look))
+            "xaxis": axis.layout(self.look, *level_strip.key_lines(self.strips[0], self.look))
             | {"anchor": f"y{len(self.strips) + 1}"},
             "yaxis": curves.layout["yaxis"] | {"domain": [1 - pixels / whole, 1]},
             **axes,
@@ -81,9 +87,10 @@ class ScreenStrips:
 
     def _notes(self, middles: Sequence[float]) -> list[dict[str, Any]]:
         place = {"x": 1, "xref": "paper", "xanchor": "left", "xshift": 6, "yref": "paper", "yanchor": "middle"}
+        place |= {"align": "left", "showarrow": False}
         font = {"size": self.look.label, "color": self.look.tone.ink}
         return [
-            place | {"y": middle, "text": escape(name), "showarrow": False, "font": font, "name": "strip"}
+            place | {"y": middle, "text": "<br>".join(map(escape, name)), "font": font, "name": "strip"}
             for name, middle in zip(self.names, middles, strict=True)
-            if name
+            if any(name)
         ]

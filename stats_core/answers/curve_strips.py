@@ -33,15 +33,15 @@ MOST_PAIRS = 3
 
 @dataclass(frozen=True)
 class PairOfCurves:
-    """What is known of the levels of two algorithms: every level, and a claim for each stretch that is shown."""
+    """What is known of the levels of two algorithms, or of all: every level, and a claim for each stretch shown."""
 
-    pair: tuple[str, str]
+    pair: tuple[str, ...]
     levels: CurveLevels
     each: tuple[Claim, ...]
     claims: tuple[Claim, ...]
 
     @classmethod
-    def of(cls, pair: tuple[str, str], levels: CurveLevels) -> PairOfCurves:
+    def of(cls, pair: tuple[str, ...], levels: CurveLevels) -> PairOfCurves:
         """The claims of every level put together: of a stretch the largest p, of none the smallest of all levels."""
         each = levels.verdict().claims
         found = []
@@ -62,13 +62,14 @@ class PairOfCurves:
 
     def said(self, *, known: bool) -> Parts:
         """A sentence with the space before it; `known` where it has been said that no shuffle reached something."""
-        names = " and ".join(self.pair)
+        names = " and ".join(self.pair) if len(self.pair) == 2 else f"the {len(self.pair):,} algorithms"
         if not self.shown:
             (least,) = self.claims
             evidence = Evidence(f"(smallest adjusted {least.p_text})", least.none_of, least)
             return (f" At no single level are {names} shown to differ ", _short(evidence, least, known), ".")
         evidence = one_p(self.shown)
         largest = max(self.shown, key=lambda claim: claim.p)
+        names = names if len(self.pair) == 2 else f"Taken together, {names}"
         return (f" {names} differ {self._where()} ", _short(evidence, largest, known), ".")
 
     def _where(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 from scipy.special import stdtrit
 
+from stats_core.analysis import Analysis
 from stats_core.answers.answer import Answer, Asked
-from stats_core.answers.curve_strips import PairsAsked, pairs_asked, said
+from stats_core.answers.curve_strips import PairOfCurves, PairsAsked, pairs_asked, said
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
 from stats_core.answers.standings import Standing, Standings
 from stats_core.answers.words import Omnibus, Pairs, of_omnibus_and_pairs
@@ -86,28 +87,29 @@ def plan(
     """The recommended test with all pairs and every level, or another test alone.
 
     The setting `where` says of whom the levels are looked at: of all algorithms together, or of pairs, one by one.
+    Where it is not set, the figure shows those of all together, and the sentence does not speak of them.
     """
     order = order or standings(curves, settings.get("alpha", 0.05))
     chosen = {**best_two(order, settings), **settings}
-    computations, strips = [], None
+    computations, strips, whose = [], None, chosen.get(WHERE)
     if test is not None:
         computations.append(computation(test, curves, chosen))
     if test == ANOVA:
         computations += [computation(PAIRS, curves, chosen)] if len(curves.algorithms) > 2 else []
-        strips = pairs_asked(curves, order, chosen.get(WHERE), chosen.get("control"))
+        strips = pairs_asked(curves, order, whose, chosen.get("control"))
         if strips is None:
-            computations.append(computation(LEVELS, curves, chosen, for_figure=True))
+            computations.append(computation(LEVELS, curves, chosen, for_figure=whose is None))
         else:
             computations += strips.computations(curves, LEVELS, chosen)
     advice = advice or advise(curves)
     if settings.get("error", ErrorTerm.OWN) not in (ErrorTerm.OWN, "own", ErrorTerm.OWN.value):
         advice = replace(advice, reason=WHOLE_CURVES + (PAIRED if curves.block else ""))
-    compose, draw = partial(_compose, strips=strips), partial(figure, strips=strips)
-    asked = {} if strips is None else {WHERE: chosen[WHERE]}
+    compose, draw = partial(_compose, strips=strips, whose=whose), partial(figure, strips=strips)
+    asked = {} if whose is None or test != ANOVA else {WHERE: whose}
     return AnswerPlan(curves, order, advice, test, tuple(computations), compose=compose, draw=draw, chosen=asked)
 
 
-def _compose(plan: AnswerPlan, analyses: Analyses, strips: PairsAsked | None = None) -> Composed:
+def _compose(plan: AnswerPlan, analyses: Analyses, strips: PairsAsked | None = None, whose: Any = None) -> Composed:
     anova = analyses[ANOVA].result
     assert isinstance(anova, CurveAnova)
     pairs = analyses[PAIRS].result if len(plan.data.algorithms) > 2 else None
@@ -125,11 +127,18 @@ def _compose(plan: AnswerPlan, analyses: Analyses, strips: PairsAsked | None = N
     else:
         parts = _statement(plan.standings, verdict, behind)
     last: Parts = ()
-    if strips is not None:
-        found = strips.found([analyses[needed.key] for needed in plan.computations if needed.method == LEVELS])
+    if whose is not None:
+        levels = [analyses[needed.key] for needed in plan.computations if needed.method == LEVELS]
+        found = _together(levels) if strips is None else strips.found(levels)
         claims += tuple(claim for one in found for claim in one.claims)
         last = said(found, parts)
     return Composed(parts, claims, _asked(anova, claims), anova.doubts, last)
+
+
+def _together(levels: Sequence[Analysis]) -> list[PairOfCurves]:
+    """Where all algorithms differ, taken together."""
+    results = [analysis.result for analysis in levels]
+    return [PairOfCurves.of(one.algorithms, one) for one in results if isinstance(one, CurveLevels)]
 
 
 def _decided(anova: CurveAnova) -> Verdict:

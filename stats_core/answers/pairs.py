@@ -46,6 +46,11 @@ class ComparedPair:
         won = self.claim.how_much.improvement
         return won if (self.claim.better or self.claim.between[0]) == self.first else 1 - won
 
+    def measured_in(self, score: str) -> str:
+        """'in mean score', 'in mean score at level 500', 'in mean rank'; `score` is what the algorithms differ in."""
+        at = f" at {self.claim.where}" if self.claim.where else ""
+        return self.claim.difference_of or f"in {score}{at}"
+
     @property
     def p_text(self) -> str:
         """The p value as a column shows it: '0.0419', '< 0.0001', '≤ 0.0006'."""
@@ -121,7 +126,7 @@ def forest(pairs: Sequence[ComparedPair], score: str) -> Forest | None:
         high=np.array([pair.high for pair in pairs]),
         marked=np.array([pair.claim.shown for pair in pairs]),
         interval=f"{together}{confidence(claim.alpha)} interval{'s' if len(pairs) > 1 else ''}",
-        measure=f"difference {claim.difference_of or f'in {score}'}",
+        measure=f"difference {pairs[0].measured_in(score)}",
         beside_low=np.empty(0),
         beside_high=np.empty(0),
         beside="",

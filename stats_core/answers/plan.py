@@ -226,7 +226,7 @@ class AnswerPlan:
             asked=_asked(composed) if self.test else (),
             supposes=self.supposes,
             doubts=composed.doubts,
-            sizes=(*sizes.said(self.data, self.standings, composed.claims), *composed.last),
+            sizes=(*sizes.said(self.data, self.standings, claims), *composed.last),
             retell=partial(self.answer, analyses),
             call=asked_again(self.data, self.test, self.standings.alpha, self.computations, present, self.chosen),
             focus=printed(composed.parts, composed.claims) if self.test else None,

@@ -69,7 +69,8 @@ def of_coins(
     pile = of_distribution(
         apart.astype(np.float64), probability, float(observed), statistic="lead", axis=axis, of="of all ways to throw"
     )
-    told = _told(n, observed, side, probability[apart >= observed - 0.5], p)
+    who = names[0 if side > 0 else 1] if side else "one of the two"
+    told = _told(n, observed, side, probability[apart >= observed - 0.5], p, who)
     if told is None:
         return None
     view, words, reference = told
@@ -91,10 +92,11 @@ def of_coins(
     )
 
 
-def _told(n: int, observed: int, side: int, tail: Floats, p: float) -> tuple[View, str, ReferenceCurve | None] | None:
+def _told(
+    n: int, observed: int, side: int, tail: Floats, p: float, who: str
+) -> tuple[View, str, ReferenceCurve | None] | None:
     """Which form of the test gives p: what is shown, in words, and its reference distribution if it has one."""
     exact, at = float(min(1.0, tail.sum())), float(tail[0]) if len(tail) else 0.0
-    who = "the first" if side else "one of the two"
     if same(exact, p):
         words = f"Luck alone puts {who} as far ahead, or further, in {part(exact)} of all throws: {p_phrase(p)}."
         return View.TAIL, words, None

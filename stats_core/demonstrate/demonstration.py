@@ -200,10 +200,13 @@ def tail_sentence(at_least: int, total: int, p: float, *, exact: bool, counted: 
 
 
 def percent(share: float) -> str:
-    """'5 %', '0.31 %'."""
-    return f"{number(100 * share, 2)} %"
+    """'0.31 %', '28.1 %'; of less than all never '100 %'."""
+    digits = 2 if share < 0.1 else 3 if share < 0.9995 else 4
+    return f"{number(100 * share, digits)} %"
 
 
 def part(share: float) -> str:
-    """The same for the middle of a sentence, where a share may be too small to tell."""
-    return percent(min(1.0, share)) if share >= 1e-5 else "hardly any"
+    """The same for the middle of a sentence, where a share may be too small to tell, or too near to all."""
+    if share < 1e-5:
+        return "hardly any"
+    return "nearly all" if 0.9999 < share < 1 else percent(min(1.0, share))

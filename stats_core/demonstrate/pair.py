@@ -8,17 +8,20 @@ from typing import Any
 
 import numpy as np
 
-from stats_core.analysis import Analysis
+from stats_core.analysis import Analysis, analyse
 from stats_core.answers.answer import Answer
 from stats_core.data import Agreement, Curves, FoldScores, Losses, ScoreTable
 from stats_core.demonstrate.coins import Silent, of_coins
+from stats_core.demonstrate.contrasts import of_contrast
 from stats_core.demonstrate.curves import of_curves, of_welch
 from stats_core.demonstrate.demonstration import Act, same
 from stats_core.demonstrate.differences import of_differences
 from stats_core.demonstrate.signed_ranks import of_signed_ranks
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.ties import difference
+from stats_core.methods.curves.curve_contrast import ContrastAlternative
 from stats_core.methods.curves.randomized_anova import randomized_anova
+from stats_core.methods.curves.shared.shuffled_difference import ShuffledDifference
 from stats_core.methods.folds.paired_t import train_test_overlap
 from stats_core.methods.folds.shared.fold_pair import paired
 from stats_core.methods.ranks.shared.own_family import OwnRankFamily
@@ -40,7 +43,7 @@ def of_pair(answer: Answer, analysis: Analysis, pair: TwoNames, p: float, side: 
     if not set(pair) <= set(data.algorithms):
         return ()  # a contrast weighs several
     if isinstance(data, Curves):
-        return _of_curves(data, analysis, pair, p, opening) if side == 0 else ()
+        return _of_curves(data, analysis, pair, p, side, opening)
     if isinstance(data, FoldScores):
         act = _of_folds(data, pair, p, side, opening)
     elif isinstance(data, Agreement):
@@ -55,15 +58,27 @@ def of_pair(answer: Answer, analysis: Analysis, pair: TwoNames, p: float, side: 
     return () if act is None else (act,)
 
 
-def _of_curves(curves: Curves, analysis: Analysis, pair: TwoNames, p: float, opening: str) -> tuple[Act, ...]:
-    """The shuffles of the pair's own curves, and Welch's t where that decides."""
+def _of_curves(
+    curves: Curves, analysis: Analysis, pair: TwoNames, p: float, side: int, opening: str
+) -> tuple[Act, ...]:
+    """The shuffles of the pair's own curves, and Welch's t where that decides; of one side by the signed t."""
     options = {option.name for option in METHODS["randomized_anova"].options}
     settings: dict[str, Any] = {name: value for name, value in analysis.settings.items() if name in options}
-    cut = curves.between(settings.pop("interval", None)).only(pair)
+    cut, control = curves.between(settings.pop("interval", None)), analysis.settings.get("control")
+    cut = (cut if control is None else cut.with_last(control)).only(pair)  # in the order in which they were shuffled
     if settings.get("error") is ErrorTerm.CELL:
         settings["error"] = ErrorTerm.SPLIT_PLOT
-    result = randomized_anova(cut, **settings)
-    acts = tuple(act for act in (of_curves(cut, result, opening), of_welch(cut, result)) if act is not None)
+    acts: tuple[Act, ...]
+    if side:
+        first_better = (side > 0) == curves.higher_is_better
+        settings["weights"] = tuple(1.0 if name == pair[0] else -1.0 for name in cut.algorithms)
+        settings["alternative"] = ContrastAlternative.BETTER if first_better else ContrastAlternative.WORSE
+        signed = analyse("curve_contrast", cut, **settings)
+        assert isinstance(signed.result, ShuffledDifference)
+        acts = of_contrast(cut, signed.result, signed.settings, opening)
+    else:
+        result = randomized_anova(cut, **settings)
+        acts = tuple(act for act in (of_curves(cut, result, opening), of_welch(cut, result)) if act is not None)
     return acts if acts and same(acts[-1].p, p) else ()
 
 

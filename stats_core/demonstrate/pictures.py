@@ -78,11 +78,15 @@ class Rung:
 
 @dataclass(frozen=True, eq=False)
 class LadderShown:
-    """Rows of p values, or of probabilities, on their way from one column to the other; `more` are left out."""
+    """Rows of p values, or of probabilities, on their way from one column to the other.
+
+    `more` are left out; `of` is what a row is of.
+    """
 
     heads: tuple[str, str, str]
     rungs: tuple[Rung, ...]
     more: int = 0
+    of: str = "pair"
 
 
 StagePicture = CurvesShown | RanksShown | SignsShown | CoinsShown | MeansShown | LadderShown

@@ -21,7 +21,7 @@ from stats_core.demonstrate.curves import curves_shown, of_curves, of_welch
 from stats_core.demonstrate.dealt import of_dealt
 from stats_core.demonstrate.demonstration import OPENING, Act, Demonstration, Step, View, part, same
 from stats_core.demonstrate.focus import Focus, focus_of
-from stats_core.demonstrate.ladder import of_family
+from stats_core.demonstrate.ladder import of_family, of_levels
 from stats_core.demonstrate.models import of_exact_errors, of_models, shown_means
 from stats_core.demonstrate.pair import of_pair
 from stats_core.demonstrate.pictures import CurvesShown, MeansShown
@@ -30,8 +30,11 @@ from stats_core.demonstrate.posterior import of_posterior
 from stats_core.demonstrate.ranks import of_ranks
 from stats_core.demonstrate.reference import referred
 from stats_core.kernels.curve_sums import ErrorTerm
+from stats_core.methods.curves.curve_levels import CurveLevels
+from stats_core.methods.curves.curve_pairs import curve_pairs
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.curves.shared.anova_result import CurveAnova
+from stats_core.methods.curves.shared.pairs_result import CurvePairs
 from stats_core.methods.curves.shared.shuffled_difference import ShuffledDifference
 from stats_core.methods.ranks.shared.dealt_ranks import DealtRanks
 from stats_core.methods.ranks.shared.friedman_result import FriedmanResult
@@ -40,6 +43,7 @@ from stats_core.results.family import FamilyResult
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.pair import PairResult
 from stats_core.results.posterior import PosteriorResult
+from stats_core.results.protocol import Result
 from stats_core.wording import number, p_phrase
 
 RARE = 0.05
@@ -61,7 +65,7 @@ def demonstration(answer: Answer) -> Demonstration:
         the sentence alone; a Bayesian test has probabilities instead.
     """
     focus = focus_of(answer)
-    acts = _of_posterior(answer) if focus is None else _acts(answer, focus)
+    acts = _untested(answer) if focus is None else _acts(answer, focus)
     return Demonstration(
         about=answer.data.describe(),
         acts=acts or (_of_standings(answer, focus),),
@@ -72,8 +76,11 @@ def demonstration(answer: Answer) -> Demonstration:
     )
 
 
-def _of_posterior(answer: Answer) -> tuple[Act, ...]:
+def _untested(answer: Answer) -> tuple[Act, ...]:
+    """What has no p of its own: a posterior, or many levels, each with its p."""
     result = answer.analyses[0].result if answer.analyses else None
+    if isinstance(result, CurveLevels):
+        return of_levels(result, _as_given(answer))
     if not isinstance(result, PosteriorResult):
         return ()
     names = tuple(answer.data.algorithms)
@@ -92,7 +99,9 @@ def _of_standings(answer: Answer, focus: Focus | None) -> Act:
     shown = _as_given(answer)
     if focus is None or answer.test is None:
         return Act(names, shown, (Step(View.DATA, answer.why),))
-    said = f"{OPENING} Each {answer.standings.measure}, as it is. {METHODS[answer.test].title} decides: {focus.p_text}."
+    by = f" ({focus.claim.p_by})" if focus.claim.p_by else ""
+    decides = f"{METHODS[answer.test].title} decides: {focus.p_text}{by}"
+    said = f"{OPENING} Each {answer.standings.measure}, as it is. {decides}."
     if focus.p >= 1:
         said = f"{OPENING} Just this: nothing here speaks for a difference, {focus.p_text}."
     return Act(names, shown, (Step(View.DATA, said, focus.p, focus.p_text),))
@@ -160,7 +169,7 @@ def _of_two(answer: Answer, focus: Focus, *, told: bool) -> tuple[Act, ...]:
     names = (first, second)
     opening = f"Now {names[0]} against {names[1]}, the pair of the answer." if told else OPENING
     for analysis in answer.analyses:
-        result = analysis.result
+        result = _deciding_pairs(analysis, answer.data)
         if isinstance(result, PairResult):
             side = result.side if names[0] == result.a else -result.side
             acts = of_pair(answer, analysis, names, result.p_decides, side, opening)
@@ -189,6 +198,14 @@ def _of_two(answer: Answer, focus: Focus, *, told: bool) -> tuple[Act, ...]:
     return ()
 
 
+def _deciding_pairs(analysis: Analysis, data: object) -> Result:
+    """The result itself; of pairs of curves as published the split-plot ones, whose p decides."""
+    result = analysis.result
+    if isinstance(result, CurvePairs) and result.error is ErrorTerm.CELL and isinstance(data, Curves):
+        return curve_pairs(data, **{**analysis.settings, "error": ErrorTerm.SPLIT_PLOT})
+    return result
+
+
 def _shorter(act: Act) -> Act:
     return replace(act, steps=tuple(step for step in act.steps if step.view is not View.SHUFFLE))
 
@@ -199,7 +216,7 @@ def of_result(answer: Answer, analysis: Analysis, p: float, opening: str = OPENI
     chart = next((one for one in result.charts() if isinstance(one, NullHistogram) and same(one.p, p)), None)
     names = tuple(answer.data.algorithms)
     shown = _as_given(answer)
-    if chart is not None:
+    if chart is not None and not math.isnan(chart.observed):
         drawn = int(chart.counts.sum() + chart.beyond)
         of = f"of {drawn:,} shuffles"
         reached = p * (drawn + 1) - 1 if chart.none_of else p * drawn

@@ -172,7 +172,7 @@ class FamilyResult(Result):
             return (f"{self._none()}: smallest adjusted {'one-sided ' if self.side else ''}{least.p_text}.",)
         counted = capital(self._headline(len(shown)))
         if len(shown) > MOST_SINGLE and all(claim.better and not claim.p_by for claim in shown):
-            return (f"{counted}: {by_winner(shown)}.",)
+            return (f"{counted}: ", *by_winner(shown), ".")
         parts = [f"{counted}: "]
         for place, claim in enumerate(shown[:MOST_SAID]):
             parts += [

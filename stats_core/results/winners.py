@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.exact import Exact
 from stats_core.results.verdict import Claim, none_reached
 from stats_core.wording import listed_names, named, p_phrase, p_up_to
@@ -15,10 +16,11 @@ MOST_WINNERS, MOST_BEATEN = 6, 4
 """Winners that are said, and names that each of them beats; of more it is said how many."""
 
 
-def by_winner(shown: Sequence[Claim]) -> str:
+def by_winner(shown: Sequence[Claim]) -> Parts:
     """Whom each winner beats, the winner of most first, with the largest p of all of them."""
-    largest, none_of = max(claim.p for claim in shown), none_reached(shown)
-    each = f"(each adjusted {p_phrase(largest, none_of, ANY) if none_of else p_up_to(largest)})"
+    most, none_of = max(shown, key=lambda claim: claim.p), none_reached(shown)
+    p = p_phrase(most.p, none_of, ANY) if none_of else p_up_to(most.p)
+    each = Evidence(f"(each adjusted {p})", none_of, most)
     beaten: dict[str, list[str]] = {}
     for claim in shown:
         assert claim.better is not None
@@ -26,12 +28,12 @@ def by_winner(shown: Sequence[Claim]) -> str:
         beaten.setdefault(claim.better, []).append(claim.worse)
     losers = {claim.worse for claim in shown}
     if len(losers) == 1 and len(beaten) > 1:
-        return f"{listed_names(list(beaten))} are better than {shown[0].worse} {each}"
+        return f"{listed_names(list(beaten))} are better than {shown[0].worse} ", each
     first = sorted(beaten, key=lambda name: -len(beaten[name]))
     winners = [f"{name} is better than {listed_names(beaten[name], MOST_BEATEN)}" for name in first[:MOST_WINNERS]]
     more = len(first) - MOST_WINNERS
     winners += [f"and {more} more are better than others"] if more > 0 else []
-    return f"{'; '.join(winners)} {each}"
+    return f"{'; '.join(winners)} ", each
 
 
 def how_many_show(shown: int, comparisons: int, what: str, *, one_sided: bool = False) -> str:

@@ -74,6 +74,10 @@ def test_the_button_of_a_demo_stays_where_it_appeared(opened: Opened, width: int
     expect(page.get_by_role("button", name="Upload")).to_be_visible()
     expect(page.get_by_role("textbox", name="Or paste a table")).to_be_visible()
     settled(page)
+    box, button = (page.locator(f".st-key-start-{what}").bounding_box() for what in ("paste textarea", "use_paste"))
+    assert box is not None
+    assert button is not None
+    assert 0 < button["y"] - box["y"] - box["height"] < 40, "the place that is kept is no larger than the box"
     heights = page.evaluate("window.heights")
     # A hand takes a tenth of a second for a click: what moves by less than half a button is still under it.
     assert max(heights) - min(heights) < 16, heights

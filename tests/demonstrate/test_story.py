@@ -20,12 +20,13 @@ from stats_core.demonstrate import (
     View,
     demonstration,
 )
-from stats_core.demonstrate.demonstration import OPENING
+from stats_core.demonstrate.demonstration import OPENING, part
 from stats_core.demonstrate.focus import focus_of
 from stats_core.kernels.adjust import holm
 from stats_core.methods.cases.cochran_q import example_errors
 from stats_core.methods.cases.hochberg_tamhane_intervals import published_summary
 from stats_core.methods.cases.matched_t import example_losses
+from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.folds.paired_t import example_folds
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
 from stats_core.wording import p_phrase
@@ -102,6 +103,10 @@ SETTINGS: dict[str, tuple[Any, dict[str, Any]]] = {
     "within cells": (made_curves(apart=3), {"error": "cell"}),
     "pooled": (made_curves(apart=3), {"error": "split-plot"}),
     "three curves": (made_curves(apart=3), {}),
+    "pairs as published": (made_curves(apart=3), {"test": "curve_pairs", "error": "cell"}),
+    "pairs of one side": (made_curves(apart=3), {"test": "curve_pairs", "alternative": "better"}),
+    "pairs of the other side": (made_curves(apart=3), {"test": "curve_pairs", "alternative": "worse", "control": "A"}),
+    "pairs of one side behind all": (made_curves(apart=3), {"curve_pairs.alternative": "worse"}),
     "closed": (made_curves(apart=3), {"adjustment": "Closed test over partitions (up to 5 algorithms)"}),
     "an interval": (made_curves(apart=3), {"interval": (3.0, 8.0)}),
     "one-sided folds": (example_folds(10)[0], {"alternative": "greater"}),
@@ -125,7 +130,19 @@ def test_whatever_the_settings(name: str) -> None:
         found = answer(data, **settings)
     except StatsCoreError as error:
         pytest.fail(f"{name}: {error}")
-    sound(found)
+    told = sound(found)
+    assert told.acts[0].steps[0].sentence.startswith(OPENING), "a table of p values is no beginning"
+
+
+def test_the_side_that_was_asked_for_is_named() -> None:
+    told = sound(answer(Agreement(60, 25, 9, 6, a="Tree", b="Net"), alternative="greater", variant="exact binomial"))
+    assert "Luck alone puts Net as far ahead" in told.acts[-1].steps[-1].sentence
+
+
+def test_a_share_of_nearly_all_is_not_all() -> None:
+    assert [part(share) for share in (1e-6, 0.00312, 0.2807, 0.9968, 0.99962, 0.99996, 1.0)] == [
+        "hardly any", "0.31 %", "28.1 %", "99.7 %", "99.96 %", "nearly all", "100 %",
+    ]  # fmt: skip
 
 
 def views(told: Demonstration) -> list[list[str]]:
@@ -308,3 +325,40 @@ def test_the_same_answer_has_the_same_story() -> None:
         assert act.steps == again.steps
         assert np.array_equal(act.arrangements, again.arrangements)
         assert np.array_equal(act.values, again.values)
+
+
+def test_data_without_any_spread_are_told_as_they_are() -> None:
+    alike = sound(answer(Curves.from_groups({name: np.full((4, 5), 0.5) for name in "abc"})))
+    assert [step.sentence for step in alike.acts[0].steps] == [
+        f"{OPENING} Just this: nothing here speaks for a difference, p = 1.0000."
+    ]
+    apart = sound(answer(FoldScores(("a", "b"), np.stack([np.full((5, 5), 0.5), np.full((5, 5), 0.6)]), 80, 20)))
+    assert apart.acts[-1].steps[-1].sentence.endswith("decides: p = 0.0625 (sign test).")
+
+
+def test_bonferroni_takes_every_p_as_often() -> None:
+    told = sound(answer(example_losses(), test="bonferroni_pairs"))
+    ladder = told.acts[-1].shown
+    assert isinstance(ladder, LadderShown)
+    assert {rung.how for rung in ladder.rungs} == {f"× {len(ladder.rungs)}"}
+
+
+def test_each_level_is_told_with_its_p_and_none_as_the_answers() -> None:
+    rng = np.random.default_rng(4)
+    parting = np.linspace(0, 9, 10)  # nothing at the first level, much at the last
+    curves = Curves.from_groups({name: rng.normal(size=(8, 10)) + place * parting for place, name in enumerate("abc")})
+    found = answer(curves, test="curve_levels", shuffles=499)
+    told = sound(found)
+    assert told.acts[0].steps[0].sentence.startswith(OPENING)
+    ladder = told.acts[-1].shown
+    assert isinstance(ladder, LadderShown)
+    result = found.analyses[0].result
+    assert isinstance(result, CurveLevels)
+    places = {claim.where: claim for claim in result.verdict().claims}
+    for rung in ladder.rungs:
+        claim = places[rung.name.lower()]
+        assert rung.marked == claim.shown
+        # A p that no shuffle reached is not said to have been measured.
+        assert f"p {rung.after}".replace("p 0", "p = 0") in claim.p_said
+    assert len(ladder.rungs) + ladder.more == len(result.levels)
+    assert any(rung.after.startswith("≤") for rung in ladder.rungs)

@@ -86,6 +86,18 @@ def test_a_number_that_does_not_come_out_again_is_named(one: bytes) -> None:
     assert opened.problems[0].startswith("01-mcnemar: p in row 1 was ")
 
 
+def test_what_another_processor_rounds_otherwise_is_no_difference(one: bytes) -> None:
+    p = float(example("mcnemar").result.table()["p"].iloc[0])
+    beside = p * (1 + 1e-15)
+    assert beside != p
+    provenance = told(one)
+    provenance["analyses"][0]["table"]["p"][0] = beside
+    provenance["files"] = {}
+    table = exports.csv(example("mcnemar")).replace(repr(p), repr(beside)).encode()
+    elsewhere = changed(changed(one, PROVENANCE, json.dumps(provenance).encode()), "01-mcnemar/table.csv", table)
+    assert exports.open_bundle(elsewhere).problems == ()
+
+
 def test_a_changed_table_is_noticed_with_its_number(one: bytes) -> None:
     table = exports.csv(example("mcnemar"))
     p = repr(float(example("mcnemar").result.table()["p"].iloc[0]))

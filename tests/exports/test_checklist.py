@@ -8,7 +8,7 @@ import pytest
 
 from dashboard import exports
 from dashboard.exports.about import Taken
-from stats_core import METHODS, PosteriorResult
+from stats_core import METHODS, PosteriorResult, analyse, answer
 from stats_core.charts.curve_overlay import Band, curve_overlay
 from stats_core.contract.cases import example
 from stats_core.wording import small
@@ -117,6 +117,24 @@ def test_without_a_test_nothing_is_claimed() -> None:
     assert said["Which sources of variability are captured?"].startswith("None: nothing was tested")
     assert said["How were several comparisons allowed for?"].startswith("No p value is given")
     assert said["What do the tests assume?"] == "Nothing was tested, so nothing is assumed."
+
+
+def test_what_is_assumed_follows_the_options() -> None:
+    assumed = "What do the tests assume?"
+    data, usual = METHODS["control_comparison"].example()
+    said = parts(analyse("control_comparison", data, **usual, test="signed_rank"))[assumed]
+    assert "The control was chosen before the scores were seen." in said
+    assert "symmetrically around their centre" in said, "what the test of each pair assumes"
+    said = parts(demo_answers()["curves_tictactoe"])[assumed]
+    assert demo_answers()["curves_tictactoe"].call["error"].name == "CELL"
+    assert "With a pooled error, any two curves could be exchanged" in said
+
+
+def test_a_difference_is_said_to_be_of_the_levels_it_is_of() -> None:
+    asked = "How were intervals and error bars computed?"
+    given = answer(demo_answers()["curves_tictactoe"].data, test="tukey_kramer")
+    assert "in mean score at level 900 between two algorithms" in parts(given)[asked]
+    assert "in mean score at level 900 by which A is better" in exports.latex(given)
 
 
 def test_doubts_come_first() -> None:

@@ -211,6 +211,9 @@ def test_works_of_options_that_were_not_chosen_are_not_cited() -> None:
     assert cited("pairwise_comparison", adjustment="Shaffer") == {"garcia", "shaffer"}
     assert cited("pairwise_comparison", test="Wilcoxon signed-rank test") >= {"wilcoxon", "benavoli", "holm"}
     assert cited("control_comparison", adjustment="Hommel") == {"demsar", "hommel"}
+    assert cited("control_comparison", test="sign") == {"demsar", "holm", "dixon", "benavoli"}
+    assert cited("randomized_anova") >= {"chung", "welch"}
+    assert not cited("randomized_anova", error="cell") & {"chung", "welch"}, "a pooled error is neither's"
     assert cited("fold_pairs", test="5x2cv paired t test") == {"holm", "dietterich", "singhi"}
     assert cited("fold_pairs", test="cv_5x2_f") == {"holm", "alpaydin"}, "the slides have the t test alone"
 

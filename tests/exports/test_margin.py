@@ -11,6 +11,7 @@ import pytest
 from dashboard import exports
 from dashboard.exports.in_words import methods
 from stats_core import METHODS, Analysis, analyse
+from tests.exports.test_every_method import ALONE
 
 ROOT = Path(__file__).parents[2]
 WITH_MARGIN = [key for key in sorted(METHODS) if any(option.name == "margin" for option in METHODS[key].options)]
@@ -29,8 +30,7 @@ def test_words_and_script_carry_the_margin(key: str, tmp_path: Path) -> None:
     (tmp_path / "script.py").write_text(exports.script(found), encoding="utf-8")
     (tmp_path / exports.data_file(found)).write_text(exports.data(found), encoding="utf-8")
     run = [sys.executable, "script.py"]
-    env = {"PYTHONPATH": str(ROOT)}
-    printed = subprocess.run(run, cwd=tmp_path, env=env, capture_output=True, text=True, check=True).stdout
+    printed = subprocess.run(run, cwd=tmp_path, env=ALONE, capture_output=True, text=True, check=True).stdout
     assert found.result.table().to_csv(index=False).splitlines()[1] in printed
     assert all(note in printed for note in found.result.notes())
 

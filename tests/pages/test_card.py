@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import numpy as np
@@ -161,3 +162,50 @@ def test_of_many_algorithms_the_best_are_shown_and_all_are_compared() -> None:
     at = healthy(turn.click().run())
     assert hidden(at) == 0
     assert [one.label for one in at.button if one.label == "The best 15 only"]
+
+
+def test_every_p_of_the_first_demo_stands_in_the_table_of_what_is_decided() -> None:
+    demo = next(demo for demo in catalogue.DEMOS if demo.key == "tictactoe_td")
+    at = open_demo(CURVES, demo)
+    (decided,) = [one.value for one in at.html if "p (decides)" in one.value]
+    assert "p = 0.00026" in answer(at)
+    assert ">0.00026<" in decided, "in the digits of the sentence"
+    assert "p = 0.3922" in answer(at)
+    assert ">0.3922<" in decided, "that of the shapes too, which no pair has"
+    assert decided.index("A3 (rate 0.1), A2 (rate 0.8)") < decided.index("A1 (rate 0.001), A2 (rate 0.8)")
+    assert "all 3" in decided
+
+
+def given_curves(gains: np.ndarray, runs: int) -> AppTest:
+    """The page of learning curves with an algorithm for each gain."""
+    rng = np.random.default_rng(3)
+    rows = ["algorithm,seed,epoch,accuracy"]
+    for place, gain in enumerate(gains):
+        rows += [
+            f"M{place:02d},{run},{level},{gain + rng.normal(0, 0.01):.5f}" for run in range(runs) for level in "123"
+        ]
+    at = healthy(AppTest.from_file(str(ROOT / CURVES.path), default_timeout=120).run())
+    return upload(at, "\n".join(rows).encode(), "curves.csv")
+
+
+def test_of_many_pairs_those_of_the_sentence_have_a_row_and_a_strip() -> None:
+    # The best is not told apart from its followers, but from those far behind.
+    at = given_curves(np.r_[np.full(9, 0.9), np.full(9, 0.5)], 12)
+    said = answer(at)
+    assert "and 5 more (adjusted p" in said, said
+    pairs = written(figure(at, "chart-learning_curves-pairs"))
+    (p,) = re.findall(r"adjusted p [=≤] (\S+?)[,)]", said)
+    assert f"{p}<" in pairs or f'{p}"' in pairs, "the p of the sentence has its row"
+    assert "first those of the sentence." in words(at)
+    at = ask(at, CURVES, AskedFor.WHERE)
+
+    def strips(at: AppTest) -> list[str]:
+        layout = figure(at, "chart-learning_curves-figure")["layout"]
+        return [note["text"] for note in layout["annotations"] if note.get("name") == "strip"]
+
+    few = len(strips(at))
+    assert 3 <= few < 10, "as many as have room"
+    assert f"The first {few} of 17 strips." in words(at)
+    (every,) = [one for one in at.toggle if one.label == "All 17 strips"]
+    at = healthy(every.set_value(True).run())
+    assert len(strips(at)) == 17

@@ -34,6 +34,9 @@ def entries(at: AppTest) -> list[str]:
         ("cv_5x2_t", "cv_5x2_t"),
         ("cross-validation alpaydin", "cv_5x2_f"),
         ("  MCNEMAR  ", "mcnemar"),
+        ("paired t", "cv_5x2_t"),
+        ("F test", "cv_5x2_f"),
+        ("cochran's q", "cochran_q"),
     ],
 )
 def test_a_method_is_found_by_title_word_author_year_and_key(asked: str, key: str) -> None:

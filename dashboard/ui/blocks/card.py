@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from dashboard.exports import card as exported
 from dashboard.exports.about import together_of
 from dashboard.text import html
 from dashboard.ui.blocks import (
@@ -19,6 +20,7 @@ from dashboard.ui.blocks import (
     rail,
     region,
     result_view,
+    tables,
     take_away,
     terms,
 )
@@ -31,6 +33,7 @@ from stats_core.answers import AnswerPlan
 from stats_core.answers.pairs import ComparedPair
 from stats_core.answers.pairs import forest as forest_of
 from stats_core.charts import Chart, Forest, NullHistogram, PosteriorDensity, PosteriorTriangle
+from stats_core.results.evidence import Evidence
 from stats_core.variation import scope
 
 ONE_ROW = 190
@@ -43,6 +46,10 @@ FALSE_CLAIM = "The chance of any false claim in the answer to a question"
 """What the share in the line of the reasons is."""
 STATISTICS = (NullHistogram, PosteriorDensity, PosteriorTriangle)
 """The kinds of pictures that show by what is decided; what else a test draws has tabs of its own."""
+BESIDE_P = ("p_alone", "shown", "better")
+"""Columns of what is decided that stay in the file: the p of a question alone, and what bold letters say."""
+MOST_DECIDED = 50
+"""Rows of that table that are seen: those that are shown to differ come first."""
 UNDER = 5.7
 """Pixels across of a letter in the lines under the pictures."""
 BESIDE, ALONE = 455, 865
@@ -156,18 +163,23 @@ def _forest(page: RoomPage, answer: Answer, height: int) -> tuple[Forest | None,
     pairs = answer.pairs()
     if len(pairs) <= most or _every(page, len(pairs)):
         return answer.forest(), ""
-    rows, left_out = _nearest(answer, pairs, most)
+    rows = _of_the_sentence(answer, pairs, most)
+    left_out = f"{most:,} of {len(pairs):,} pairs, first those of the sentence."
     return forest_of(rows, answer.standings.difference_in), left_out
 
 
-def _nearest(answer: Answer, pairs: Sequence[ComparedPair], most: int) -> tuple[Sequence[ComparedPair], str]:
-    """Of more pairs than have room the first; but of the best over very many others, those over the next best."""
-    head = pairs[0].first
-    own = [pair for pair in pairs if pair.first == head and head in pair.claim.between]
-    if len(own) <= most:
-        return pairs[:most], f"The first {most:,} of {len(pairs):,} pairs."
-    best = [name for name in answer.standings.algorithms if name != head][:most]
-    return [pair for pair in own if pair.second in best], f"Over the best {most:,} of the {len(own):,} others."
+def _of_the_sentence(answer: Answer, pairs: Sequence[ComparedPair], most: int) -> list[ComparedPair]:
+    """Of more pairs than have room those whose p the sentence prints, then those of the names that it lists first.
+
+    These are the best that the first is told apart from, and the best that it is not.
+    """
+    printed = [part.claim.between for part in answer.parts if isinstance(part, Evidence) and part.claim is not None]
+    place = {name: i for i, name in enumerate(answer.standings.algorithms)}
+    own = sorted((pair for pair in pairs if pair.first == pairs[0].first), key=lambda pair: place[pair.second])
+    groups = [[pair for pair in own if pair.claim.shown is shown] for shown in (True, False)]
+    listed = {pair: i for group in groups for i, pair in enumerate(group)}
+    kept = sorted(pairs, key=lambda pair: (pair.claim.between not in printed, listed.get(pair, len(pairs))))[:most]
+    return [pair for pair in pairs if pair in kept]
 
 
 def _every(page: RoomPage, pairs: int) -> bool:
@@ -176,7 +188,7 @@ def _every(page: RoomPage, pairs: int) -> bool:
 
 
 def why(page: RoomPage, plan: AnswerPlan, answer: Answer | None) -> None:
-    """The level of the claims, the test that decides, why this one, and what has to be known."""
+    """The level of the claims, the test that decides, why this one, what has to be known, and all that it decides."""
     if plan.test is None or answer is None:
         return
     method = METHODS[plan.test]
@@ -187,6 +199,10 @@ def why(page: RoomPage, plan: AnswerPlan, answer: Answer | None) -> None:
         f'<p class="lm-faint lm-why"><span title="{html(FALSE_CLAIM)}">{html(answer.error_line)}</span> '
         f"<b>{html(method.title)}.</b> {terms.explained(reason, page.among)}</p>"
     )
+    if len(answer.claims) + len(answer.open) > 1:
+        # One question alone stands in the table of its test below.
+        given = {"columns": answer.columns(), "without": BESIDE_P, "alpha": answer.alpha, "most": MOST_DECIDED}
+        tables.show(exported.decided(answer, briefly=True), f"{page.key.replace('_', '-')}-decided", **given)
 
 
 def decides(page: RoomPage, plan: AnswerPlan, answer: Answer | None) -> None:

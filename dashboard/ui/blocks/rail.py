@@ -60,6 +60,9 @@ def laid_out(page: str) -> Places:
         pictures = st.container(key=f"{page}.pictures", gap="xsmall")
     with rail, st.container(key=f"{page}.rail", gap="small"):
         parts = [st.container(gap="xsmall") for _ in range(4)]
+    with parts[-1]:
+        # Where nothing comes below it, it is not seen: see style.css.
+        heading("Picture", VIEW)
     with foot:
         sections = st.container(border=True, key=f"{page}.card_sections")
     return Places(sentence, actions, pictures, sections, *parts)

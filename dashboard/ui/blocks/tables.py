@@ -37,14 +37,16 @@ def show(
     without: Collection[str] = (),
     alpha: float | None = None,
     deciding: int | None = None,
+    most: int = MOST_ROWS,
 ) -> None:
     """A table and its CSV download; a p value that decides stands out when it is at or below alpha.
 
-    `columns` declares what the columns are, besides those that mean the same everywhere, and `deciding` the row whose p
-    decides where not all of them do.
+    `columns` declares what the columns are, besides those that mean the same everywhere, `deciding` is the row whose p
+    decides where not all of them do, and at `most` so many rows are seen.
     """
     with st.container(gap="xxsmall", key=f"table-{file_stem(file_name)}"):
-        st.html(as_html(table.drop(columns=list(without)), columns, alpha=alpha, deciding=deciding))
+        seen = table.drop(columns=list(without), errors="ignore")
+        st.html(as_html(seen, columns, alpha=alpha, deciding=deciding, most=most))
         downloads.csv(table, file_name)
 
 
@@ -55,6 +57,7 @@ def as_html(
     alpha: float | None = None,
     sortable: bool = False,
     deciding: int | None = None,
+    most: int = MOST_ROWS,
 ) -> str:
     """The table as HTML; every name in it is escaped. A sortable one holds the raw numbers too.
 
@@ -67,7 +70,7 @@ def as_html(
         f'<th scope="col"{_class(one, less=name in less)}{SORTABLE if sortable else ""}>{html(one.heading)}</th>'
         for name, one in what.items()
     )
-    shown, draws = table.head(MOST_ROWS), table.attrs.get("draws")
+    shown, draws = table.head(most), table.attrs.get("draws")
     written = [
         _column(
             one,
@@ -76,7 +79,7 @@ def as_html(
             sortable,
             draws,
             deciding,
-            limits_of(table, name)[:MOST_ROWS],
+            limits_of(table, name)[:most],
             str(name) in less,
         )
         for name, one in zip(shown.columns, what.values(), strict=True)
@@ -86,7 +89,7 @@ def as_html(
         f"<tr{' class=lm-less' if spare else ''}>{''.join(row)}</tr>"
         for row, spare in zip(zip(*written, strict=True), bare, strict=True)
     )
-    more = len(table) - MOST_ROWS
+    more = len(table) - most
     rest = f'<p class="lm-faint">{more:,} more rows are in the CSV file.</p>' if more > 0 else ""
     if less:
         rest += '<p class="lm-faint lm-narrow">On a wider screen there are more columns; the CSV file has all.</p>'

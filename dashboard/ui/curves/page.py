@@ -30,7 +30,8 @@ def show() -> None:
         analyses = page.compute(plan)
     answer = plan.answer(analyses)
     how_many.show(page, answer)
-    card.show(page, answer, picture.figure(page, among, answer, view), picture.coloured(page))
+    seen = picture.figure(page, among, answer, view)
+    card.show(page, answer, seen.chart, seen.under, rolls=seen.rolls)
     room_page.sections(
         page,
         lambda: the_test.show(page, plan, answer),

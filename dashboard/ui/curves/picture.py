@@ -6,14 +6,19 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from dashboard.ui.blocks import rail
+from dashboard.screen.strip_rows import NAMED_ROW
+from dashboard.ui.blocks import card_room
 from dashboard.ui.blocks.room_page import RoomPage
+from dashboard.ui.blocks.window_size import known_size
 from dashboard.ui.session import choices
 from stats_core import Answer, Curves
+from stats_core.answers.curve_strips import MOST_PAIRS
 from stats_core.charts.curve_overlay import Band, CurveOverlay, by_factors, curve_overlay
 
 SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
+AROUND = 215
+"""Pixels that curves take over their strips at least, with the axis and its words below."""
 MANY, COLOURED = 12, 10
 """Of more algorithms than the first, so many of the best are in colour: nobody tells twenty lines apart."""
 
@@ -32,24 +37,44 @@ class CurveView:
 def controls(page: RoomPage) -> CurveView:
     """What the person wants to see, in the rail."""
     with page.places.view:
-        rail.heading("Picture", rail.VIEW)
         return _controls(page.key, page.data)
 
 
-def figure(page: RoomPage, among: Curves, answer: Answer | None, view: CurveView) -> CurveOverlay:
-    """The curves as the person wants to see them, with the strips of the answer: at which levels who differs."""
+@dataclass(frozen=True)
+class CurveFigure:
+    """The picture, the line below it, and whether it may be higher than its place."""
+
+    chart: CurveOverlay
+    under: str
+    rolls: bool
+
+
+def figure(page: RoomPage, among: Curves, answer: Answer | None, view: CurveView) -> CurveFigure:
+    """The curves as the person wants to see them, with the strips of the answer: at which levels who differs.
+
+    Of more strips than have room, those of the pairs that the sentence names first; all on demand.
+    """
     own = None if answer is None else answer.figure()
-    return replace(
+    strips = own.strips if isinstance(own, CurveOverlay) else ()
+    most = max(MOST_PAIRS, (card_room.height(page, answer, known_size()) - AROUND) // NAMED_ROW)
+    every, left_out = False, ""
+    if len(strips) > most:
+        with page.places.view:
+            every = choices.toggle(f"All {len(strips):,} strips", key=f"{page.key}.every_strip")
+        if not every:
+            left_out, strips = f"The first {most:,} of {len(strips):,} strips.", strips[:most]
+    chart = replace(
         curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=page.data.algorithms),
         log_levels=view.log_levels,
         log_scores=view.log_scores,
         show_runs=view.runs,
         highlight=page.standings.algorithms[:COLOURED] if _many(page) else (),
-        strips=own.strips if isinstance(own, CurveOverlay) else (),
+        strips=strips,
     )
+    return CurveFigure(chart, " ".join(filter(None, (_coloured(page), left_out))), every)
 
 
-def coloured(page: RoomPage) -> str:
+def _coloured(page: RoomPage) -> str:
     """Which curves are in colour, where not all are."""
     return f"The {COLOURED} best in colour, the others grey." if _many(page) else ""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from dashboard.ui.blocks import card_room, pair_picker, rail, region
+from dashboard.ui.blocks import card_room, pair_picker, region
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
 from stats_core import Analysis, Answer
@@ -39,7 +39,6 @@ def controls(page: RoomPage) -> FoldView:
     """What the person wants to see, in the rail; of more than two algorithms at first the scores of all."""
     many = len(page.data.algorithms) > 2
     with page.places.view:
-        rail.heading("Picture", rail.VIEW)
         shown = FoldPicture.SCORES
         if not many:
             shown = choices.segmented_control(
@@ -56,7 +55,8 @@ def controls(page: RoomPage) -> FoldView:
             spread = choices.selectbox(
                 "Folds", list(Spread), format_func=lambda way: way.value, key=f"{page.key}.spread"
             )
-        if region.used_by(page.test):
+    if region.used_by(page.test):
+        with page.places.test:
             region.ask(page)
     if many:
         return FoldView(shown, spread, pair_picker.chosen(page.key, page.data, page.standings.algorithms))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -15,6 +16,8 @@ from stats_core.wording import counted
 KEY = f"{PAGE.key}.search"
 LONGEST = 200
 """Characters that are searched for: nobody types more."""
+SHORT = 2
+"""Letters of a word that is in the middle of nearly everything."""
 
 
 def box() -> str:
@@ -35,7 +38,8 @@ def box() -> str:
 def found(asked: str) -> list[Method]:
     """The methods with every word of what is asked, by their titles first; all of them where nothing is asked."""
     words = _plain(asked).split()
-    have = [method for method in METHODS.values() if all(word in _words_of(method) for word in words)]
+    texts = {method.key: _words_of(method) for method in METHODS.values()}
+    have = [method for method in METHODS.values() if all(_has(texts[method.key], word) for word in words)]
     if not words:
         return have
     titles = {method.key: _plain(method.title) for method in have}
@@ -59,6 +63,11 @@ def _words_of(method: Method) -> str:
     page = page_for(method.question)
     sources = (f"{reference}" for reference in method.references)
     return _plain(" ".join((*texts, method.question.value, page.title, page.core.key, *sources)))
+
+
+def _has(text: str, word: str) -> bool:
+    """Whether the word stands in a text; one or two letters, as t, F or Q, only where they are a word of their own."""
+    return word in (text if len(word) > SHORT else {*text.split(), *re.split(r"\W+", text)})
 
 
 def _plain(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from dashboard.ui.blocks import card_room, options_form, rail
+from dashboard.ui.blocks import card_room, options_form
 from dashboard.ui.blocks.result_view import ChartView
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
@@ -48,7 +48,6 @@ def diagram(page: RoomPage, answer: Answer | None, analysis: Analysis | None) ->
 
 def _controls(page: RoomPage) -> dict[str, object]:
     with page.places.view:
-        rail.heading("Picture", rail.VIEW)
         side = choices.segmented_control(
             "Best",
             list(Side),

@@ -81,7 +81,7 @@ def _entry(kept: list[Kept], place: int, one: Kept, width: int) -> None:
             st.html(given_result.table_html(given))
             _note(place, one, number)
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                take_away.button(given, name, kind="tertiary")
+                take_away.button(given, name, figure=one.chart, kind="tertiary")
                 _open_again(one, number)
 
 

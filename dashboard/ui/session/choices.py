@@ -28,7 +28,7 @@ NAMES = {
     "how many": ("which_pair", "worth", "more_runs"),
     "data in": ("reading", "higher", "folds_per_run", "average"),
     "documents": ("at", "printed"),
-    "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval", "whose"),
+    "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval", "whose", "every_strip"),
     "the test": ("details", "carry_over", "four", "only_interval", "only_intervaltest"),
     "folds": (
         "spread",

@@ -203,7 +203,13 @@ def keep_mapping(page: str, mapping: dict[str, Any]) -> None:
 
 
 def with_mapping(given: Taken) -> Kept:
-    """An analysis or an answer with what is known of the file that its page works on."""
+    """An analysis or an answer with what is known of the file that its page works on; a kept one as it was kept.
+
+    The page may work on another file by now.
+    """
+    there = next((entry for entry in kept() if _identity(entry.analysis) == _identity(given)), None)
+    if there is not None:
+        return there
     method = given.method if isinstance(given, Analysis) else given.test
     page = page_for(METHODS[method].question).key if method else str(st.session_state.get("page", ""))
     return Kept(given, mapping=st.session_state.get(f"{page}.mapping", {}))

@@ -20,6 +20,7 @@ from stats_core.kernels.t import one_sided, two_sided
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
 from stats_core.methods.curves.shared.cell_weights import Cells
+from stats_core.methods.curves.shared.remarks import ASSUMES
 from stats_core.methods.curves.shared.shuffled_contrast import (
     INTERVAL_APART,
     PARTED,
@@ -71,11 +72,14 @@ class CellContrast(ShuffledDifference):
         "of curves and $S_i$ the covariance of the levels among them; $p$ is the larger of the share of shuffles of "
         "whole curves with as large a $|t|$, or one-sided a $t$ as far on that side, and the $p$ of Welch's $t$."
     ),
-    assumes=(
-        "Curves are independent runs; algorithms may differ in spread. With few runs, or scores far from normal, p is "
-        "approximate, unless any two curves could be exchanged when nothing differs.",
+    assumes=ASSUMES,
+    references=(
+        PIATER_1997,
+        COHEN_1995,
+        WELCH_1947.only_with(ErrorTerm.OWN),
+        CHUNG_ROMANO_2013.only_with(ErrorTerm.OWN),
+        PHIPSON_SMYTH_2010,
     ),
-    references=(PIATER_1997, COHEN_1995, WELCH_1947, CHUNG_ROMANO_2013, PHIPSON_SMYTH_2010),
     covers=RUNS,
     interval="closed form: Welch's t; of paired curves the paired t, with a pooled error Student's t",
     example=curve_pairs_example,

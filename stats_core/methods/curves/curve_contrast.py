@@ -24,6 +24,7 @@ from stats_core.methods.curves.shared.level_patterns import (
     level_weights,
     pattern_note,
 )
+from stats_core.methods.curves.shared.remarks import ASSUMES
 from stats_core.methods.curves.shared.shuffled_contrast import (
     INTERVAL_APART,
     PARTED,
@@ -144,11 +145,14 @@ def _example() -> tuple[Curves, dict[str, Any]]:
         r"chosen levels; $p$ is the larger of the share of shuffles with $|t^*|\ge|t|$, or one-sided with $t^*$ as far "
         "on that side, and the $p$ of Welch's $t$ with Satterthwaite's degrees of freedom."
     ),
-    assumes=(
-        "Curves are independent runs; algorithms may differ in spread. With few runs, or scores far from normal, p is "
-        "approximate, unless any two curves could be exchanged when nothing differs.",
+    assumes=ASSUMES,
+    references=(
+        PIATER_1997,
+        COHEN_1995,
+        WELCH_1947.only_with(ErrorTerm.OWN),
+        CHUNG_ROMANO_2013.only_with(ErrorTerm.OWN),
+        PHIPSON_SMYTH_2010,
     ),
-    references=(PIATER_1997, COHEN_1995, WELCH_1947, CHUNG_ROMANO_2013, PHIPSON_SMYTH_2010),
     covers=RUNS,
     interval="closed form: Welch's t; of paired curves the paired t, with a pooled error Student's t",
     example=_example,

@@ -19,6 +19,7 @@ from stats_core.kernels.level_ratios import LevelRatios, OwnLevels, OwnLevelsInB
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scratch import Scratch
 from stats_core.methods.curves.randomized_anova import example
+from stats_core.methods.curves.shared.remarks import ASSUMES
 from stats_core.params import Alpha, Seed, Shuffles, Together
 from stats_core.references import CHUNG_ROMANO_2013, WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
@@ -197,11 +198,8 @@ class CurveLevels(Result):
         "the same levels in assignment $b$; the observed one is counted too (Westfall and Young). $F$ of a level "
         r"is $(\bar y_i-\bar y_j)^2/(s_i^2/l_i+s_j^2/l_j)$ of its scores, the largest over all pairs $i$, $j$."
     ),
-    assumes=(
-        "Whole curves are independent runs; algorithms may differ in spread. With few runs, or scores far from normal, "
-        "p is approximate, unless any two curves could be exchanged when nothing differs.",
-    ),
-    references=(WESTFALL_YOUNG_1993, CHUNG_ROMANO_2013),
+    assumes=ASSUMES,
+    references=(WESTFALL_YOUNG_1993, CHUNG_ROMANO_2013.only_with(ErrorTerm.OWN)),
     covers=RUNS,
     example=example,
 )

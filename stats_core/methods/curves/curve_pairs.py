@@ -29,6 +29,7 @@ from stats_core.methods.curves.shared.one_sided_pairs import one_sided_pairs
 from stats_core.methods.curves.shared.pair_levels import PairLevel, pair_level, welch_of, with_sizes
 from stats_core.methods.curves.shared.pairs_result import CurvePairs, ShuffledPair
 from stats_core.methods.curves.shared.pairs_tests import Pairing, Tested, all_tested
+from stats_core.methods.curves.shared.remarks import ASSUMES
 from stats_core.methods.shared.pairs_alternative import PairsAlternative
 from stats_core.params import Alpha, Control, Interval, Margin, Seed, Shuffles
 from stats_core.references import (
@@ -83,21 +84,19 @@ _TWO_IN_A_PAIR = Requirement(
         "the shuffles. The closed test takes for each pair the largest $p$ of all partitions that join it."
     ),
     requires=(_TWO_IN_A_PAIR,),
-    assumes=(
-        "Curves are independent runs; the two of a pair may differ in spread. With few runs, or scores far from "
-        "normal, p is approximate, unless their curves could be exchanged when nothing differs.",
-    ),
+    assumes=ASSUMES,
     references=(
         PIATER_1997,
         PIATER_1998,
         HOLM_1979.only_with(CurveAdjustment.HOLM),
-        WELCH_1947,
+        WELCH_1947.only_with(ErrorTerm.OWN),
         WELCH_1951.only_with(CurveAdjustment.CLOSED),
-        CHUNG_ROMANO_2013,
+        CHUNG_ROMANO_2013.only_with(ErrorTerm.OWN),
         PHIPSON_SMYTH_2010,
     ),
     covers=RUNS,
-    interval="closed form: Welch's t; of paired curves the paired t, with a pooled error Student's t",
+    interval="closed form: Welch's t, of paired curves the paired t, at the level divided by the number of pairs "
+    "(Bonferroni); with a pooled error Student's t of each pair alone",
     example=curve_pairs_example,
 )
 def curve_pairs(

@@ -19,7 +19,7 @@ from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.shared.anova_result import CurveAnova, Effect, Row, printed_p
 from stats_core.methods.curves.shared.doubts import curve_doubts
 from stats_core.methods.curves.shared.level_size import LevelSize, level_size
-from stats_core.methods.curves.shared.remarks import anova_remarks
+from stats_core.methods.curves.shared.remarks import ASSUMES, anova_remarks
 from stats_core.methods.shared.t_size import by_shuffles
 from stats_core.params import Alpha, Interval, Margin, Seed, Shuffles
 from stats_core.references import (
@@ -64,16 +64,15 @@ def example() -> tuple[Curves, dict[str, Any]]:
         "the split-plot table by those of runs and of runs x levels."
     ),
     assumes=(
-        "Each curve is one independent run. The spreads of the algorithms may differ: exact where whole curves could "
-        "be exchanged, approximately right where only the means are equal.",
+        *ASSUMES,
         "All curves are measured at the same levels of training. Scores within a curve may depend on each other.",
     ),
     references=(
         PIATER_1997,
         PIATER_1998,
-        CHUNG_ROMANO_2013,
-        WELCH_1947,
-        WELCH_1951,
+        CHUNG_ROMANO_2013.only_with(ErrorTerm.OWN),
+        WELCH_1947.only_with(ErrorTerm.OWN),
+        WELCH_1951.only_with(ErrorTerm.OWN),
         COHEN_1995,
         PHIPSON_SMYTH_2010,
         GREENHOUSE_GEISSER_1959,

@@ -56,7 +56,8 @@ CHART = {"title": "Differences in mean score", "measure": "difference in mean sc
     assumes=ASSUMES,
     references=(TUKEY_1953, KRAMER_1956, HAYTER_1984, GAMES_HOWELL_1976.only_with(ErrorTerm.OWN)),
     covers=RUNS,
-    interval="closed form: the studentized range with one pooled standard error",
+    interval="closed form: the studentized range times the standard error of the difference, from one pooled variance "
+    "or, by own spreads, from those of the two",
     adjusts="studentized range",
     example=example,
 )

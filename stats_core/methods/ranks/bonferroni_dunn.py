@@ -52,7 +52,7 @@ class CriticalValue(Enum):
     ),
     references=(DUNN_1961, DEMSAR_2006, AUTOML_EVALUATION),
     covers=EVERY,
-    interval=("closed form: the critical difference of mean ranks, from the normal distribution at Bonferroni's level"),
+    interval="closed form: the critical difference of mean ranks, from the chosen constant",
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
 def bonferroni_dunn(

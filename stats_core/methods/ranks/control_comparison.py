@@ -16,7 +16,7 @@ from stats_core.methods.ranks.shared.mean_ranks import (
     demsar_table,
 )
 from stats_core.methods.ranks.shared.own_family import own_rank_family
-from stats_core.methods.ranks.shared.pair_tests import PairTest
+from stats_core.methods.ranks.shared.pair_tests import OF_OWN_SCORES, PairTest
 from stats_core.methods.ranks.shared.rank_family import (
     RankFamily,
     bonferroni_intervals,
@@ -100,8 +100,8 @@ NEEDS_DEPENDENCE = (
         "the data sets are independent of each other",
         "the control was chosen before the scores were seen",
         "mean ranks: there are enough data sets for them to be close to normal",
-        "signed ranks: differences in score mean the same on every data set, and are symmetric about 0 where two "
-        "algorithms do not differ",
+        "signed ranks: differences in score, or their logarithms, mean the same on every data set, and are symmetric "
+        "about 0 where two algorithms do not differ",
     ),
     references=(
         DEMSAR_2006,
@@ -113,6 +113,7 @@ NEEDS_DEPENDENCE = (
         SIDAK_1967.only_with(ControlAdjustment.SIDAK),
         BENJAMINI_HOCHBERG_1995.only_with(ControlAdjustment.BENJAMINI_HOCHBERG),
         BENJAMINI_YEKUTIELI_2001.only_with(ControlAdjustment.BENJAMINI_YEKUTIELI),
+        *OF_OWN_SCORES,
     ),
     covers=EVERY,
     interval=(

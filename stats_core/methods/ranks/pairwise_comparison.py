@@ -14,7 +14,7 @@ from stats_core.kernels import adjust
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
 from stats_core.methods.ranks.shared.own_family import own_rank_family
-from stats_core.methods.ranks.shared.pair_tests import GUARDED, PairTest
+from stats_core.methods.ranks.shared.pair_tests import OF_OWN_SCORES, PairTest
 from stats_core.methods.ranks.shared.rank_family import (
     RankFamily,
     bonferroni_intervals,
@@ -25,17 +25,13 @@ from stats_core.methods.ranks.shared.rank_family import (
 from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.params import Alpha, Margin
 from stats_core.references import (
-    BENAVOLI_2016,
     BENJAMINI_HOCHBERG_1995,
     BENJAMINI_YEKUTIELI_2001,
     BERGMANN_HOMMEL_1988,
-    DIXON_MOOD_1946,
     GARCIA_HERRERA_2008,
-    HODGES_LEHMANN_1963,
     HOLM_1979,
     SHAFFER_1986,
     SIDAK_1967,
-    WILCOXON_1945,
 )
 from stats_core.registry import Question, method
 from stats_core.types import Floats, Progress
@@ -75,8 +71,6 @@ BOTH_SIDES = (
     PairAdjustment.SIDAK,
 )
 """Adjustments that are proven for two-sided comparisons of all pairs only."""
-BY_RANKS = (PairTest.SIGNED_RANK, *GUARDED)
-"""Tests of signed ranks."""
 
 
 @method(
@@ -114,10 +108,7 @@ BY_RANKS = (PairTest.SIGNED_RANK, *GUARDED)
         SIDAK_1967.only_with(PairAdjustment.SIDAK),
         BENJAMINI_HOCHBERG_1995.only_with(PairAdjustment.BENJAMINI_HOCHBERG),
         BENJAMINI_YEKUTIELI_2001.only_with(PairAdjustment.BENJAMINI_YEKUTIELI),
-        WILCOXON_1945.only_with(*BY_RANKS),
-        HODGES_LEHMANN_1963.only_with(*BY_RANKS),
-        DIXON_MOOD_1946.only_with(PairTest.SIGN, *GUARDED),
-        BENAVOLI_2016.only_with(PairTest.SIGN, *BY_RANKS),
+        *OF_OWN_SCORES,
     ),
     covers=EVERY,
     interval=(

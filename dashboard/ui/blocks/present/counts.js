@@ -128,12 +128,20 @@ class LadderPicture {
     const rows = this.rungs.length + 1 + (this.more ? 1 : 0);
     const tall = Math.min(3.6 * size, height / (rows + 0.3));
     const text = clamp(0.5 * tall, narrow ? 0.8 * size : size, 1.7 * size);
-    const at = [0.7, 0.82, 0.98].map((share) => x + share * width);
     const start = x + 0.5 * size;
     const numbers = this.rungs.some(({ before }) => before);
+    // Columns end where they look best, or further left where what stands in the next one needs the room.
+    const ends = [0.7, 0.82, 0.98].map((share) => x + share * width);
+    const widest = (words) => {
+      brush.ctx.font = `700 ${text}px ${brush.family}`;
+      return Math.max(...words.map((word) => brush.ctx.measureText(word).width)) + 0.8 * text;
+    };
+    const how = Math.min(ends[1], ends[2] - widest(this.rungs.map(({ after }) => after)));
+    const first = Math.min(how - widest(this.rungs.map((rung) => rung.how)), ends[2] - widest([this.heads[2]]));
+    const at = [Math.min(ends[0], first), how, ends[2]];
     const look = (marked) => ({ size: text, weight: marked ? 700 : 400, colour: marked ? tone.ink : tone.soft });
     brush.text(this.heads[0], at[0], y + 0.7 * tall, { ...look(false), align: "right" });
-    brush.text(this.heads[2], at[2], y + 0.7 * tall, { ...look(false), align: "right", most: 0.4 * width });
+    brush.text(this.heads[2], at[2], y + 0.7 * tall, { ...look(false), align: "right" });
     this.rungs.forEach(({ name, before, how, after, marked }, row) => {
       const top = y + tall * (row + 1);
       const line = top + (narrow ? 0.9 : 0.67) * tall;
@@ -142,12 +150,12 @@ class LadderPicture {
       const most = narrow ? width - size : (numbers ? at[0] - 7 * text : at[1]) - start;
       brush.text(name, start, narrow ? top + 0.42 * tall : line, { ...look(marked), most });
       brush.text(before, at[0], line, { ...look(marked), align: "right" });
-      brush.text(how, at[1], line, { ...look(marked), align: "right", most: 0.12 * width });
+      brush.text(how, at[1], line, { ...look(marked), align: "right" });
       brush.text(after, at[2], line, { ...look(marked), colour: marked ? tone.accent : tone.soft, align: "right" });
     });
     if (this.more) {
       const line = y + tall * (this.rungs.length + 1) + 0.67 * tall;
-      brush.text(`and ${this.more.toLocaleString("en")} more pairs`, start, line, look(false));
+      brush.text(`and ${this.more.toLocaleString("en")} more ${this.of}${this.more > 1 ? "s" : ""}`, start, line, look(false));
     }
   }
 }

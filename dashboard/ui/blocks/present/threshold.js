@@ -107,8 +107,11 @@ class Threshold {
   }
 }
 
-// '4.2 %', and of what is too small to tell that it is hardly anything.
+// '4.2 %', '28.1 %', as the sentences have it; of what is too small or too near to all to tell, just that.
 function shareText(share) {
-  if (share > 0 && share < 1e-5) return "hardly any";
-  return share === 0 ? "none" : `${Number((100 * share).toPrecision(share < 0.1 ? 2 : 3)).toLocaleString("en", { maximumSignificantDigits: 3 })} %`;
+  if (share === 0) return "none";
+  if (share < 1e-5) return "hardly any";
+  if (share > 0.9999 && share < 1) return "nearly all";
+  const digits = share < 0.1 ? 2 : share < 0.9995 ? 3 : 4;
+  return `${(100 * share).toLocaleString("en", { maximumSignificantDigits: digits })} %`;
 }

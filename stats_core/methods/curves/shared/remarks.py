@@ -10,6 +10,13 @@ from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.methods.curves.shared.anova_result import Effect
 from stats_core.wording import PValue, Remark, decision, listed, plain, significance
 
+ASSUMES = (
+    "Curves are independent runs; paired curves are independent from block to block.",
+    "By own spreads, algorithms may differ in spread: with few runs, or scores far from normal, p is approximate, "
+    "unless any two curves could be exchanged when nothing differs.",
+    "With a pooled error, any two curves could be exchanged when nothing differs, so algorithms do not differ in "
+    "spread.",
+)
 AS_PUBLISHED = (
     "As published, F is divided by the error within cells. When curves are shuffled, that F of one effect also depends "
     "on the other effect, because both share one error. What is said about one effect alone is therefore decided by "

@@ -15,6 +15,7 @@ from stats_core.kernels.scale import within_bounds
 from stats_core.kernels.signed_ranks import SignedRanks, pairwise_signed_ranks
 from stats_core.kernels.skewness import pairwise_skewness, too_skewed
 from stats_core.methods.ranks.shared.common_scale import scale_of
+from stats_core.references import BENAVOLI_2016, DIXON_MOOD_1946, HODGES_LEHMANN_1963, WILCOXON_1945
 from stats_core.types import Bools, Floats, Ints, Progress
 
 
@@ -30,6 +31,15 @@ class PairTest(Enum):
 
 GUARDED = (PairTest.OWN_SCORES, PairTest.LOG_RATIO)
 """Tests that look at the skewness of the differences."""
+BY_RANKS = (PairTest.SIGNED_RANK, *GUARDED)
+"""Tests of signed ranks."""
+OF_OWN_SCORES = (
+    WILCOXON_1945.only_with(*BY_RANKS),
+    HODGES_LEHMANN_1963.only_with(*BY_RANKS),
+    DIXON_MOOD_1946.only_with(PairTest.SIGN, *GUARDED),
+    BENAVOLI_2016.only_with(PairTest.SIGN, *BY_RANKS),
+)
+"""The works that describe the tests of a pair's own scores."""
 
 
 def recommended(table: ScoreTable) -> PairTest:
