@@ -34,7 +34,7 @@ _SIZE = st.components.v2.component(
 
 def known_size() -> WindowSize:
     """What the browser has said of its window so far, also in the very run that it asks for with a new size."""
-    told = st.session_state.get(BROWSER)
+    told = state.widget(BROWSER)
     known: WindowSize = state.widget(KNOWN, WindowSize())
     return WindowSize(**told["size"]) if told and told["size"] else known
 
