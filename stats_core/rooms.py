@@ -171,7 +171,8 @@ def answer(
     control
         The algorithm that all others are compared with; all pairs without one. Where a test of all algorithms goes
         before the pairs (curves, cases, ranks), the comparisons with a control stand behind it as all pairs do: it
-        keeps the chance of any false claim where all algorithms are alike. Of two algorithms it changes nothing.
+        keeps the chance of any false claim where all algorithms are alike. Of two algorithms it changes nothing,
+        unless a test is chosen that takes one.
     where
         Of learning curves, whose levels are looked at one by one: "all" algorithms together, the "best" of them, or the
         control, against each of the others, or two algorithms, named. The sentence then says where they differ.
@@ -194,7 +195,7 @@ def answer(
     SVM is better than kNN by 0.0900, 95 % interval 0.0507 to 0.1293, p = 0.0101.
     """
     room_of(data)  # so that other data are refused first
-    control = control_of_several(data, control)
+    control = control_of_several(data, control, test, settings.get(ranks.POSTHOC))
     given = (("control", control), ("margin", margin), (curves.WHERE, where))
     named = {name: value for name, value in given if value is not None}
     chosen = {"alpha": alpha, "seed": seed, **named, **with_region(named), **settings}

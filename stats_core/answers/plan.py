@@ -249,9 +249,10 @@ def best_two(standings: Standings, named: Mapping[str, Any] | None = None) -> di
     return dict(zip([letter for letter in "ab" if letter not in (named or {})], left, strict=False))
 
 
-def control_of_several(data: Any, control: str | None) -> str | None:
-    """The control; None of two algorithms, whose one comparison is the same with it."""
-    if control is None or len(data.algorithms) != 2:
+def control_of_several(data: Any, control: str | None, *chosen: str | None) -> str | None:
+    """The control; None of two algorithms, whose one comparison is the same with it, unless a chosen test takes one."""
+    options = [option.name for test in chosen if test in METHODS for option in METHODS[test].options]
+    if control is None or len(data.algorithms) != 2 or "control" in options:
         return control
     OneOf("Control").check(control, data)
     return None

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from stats_core.answers.pairs import compared
 from stats_core.answers.standings import Standings
 from stats_core.digits import styled
+from stats_core.methods.curves.shared.shuffled_difference import ShuffledDifference
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.family import FamilyResult
 from stats_core.results.pair import PairResult
@@ -109,10 +110,13 @@ def of_pair(standings: Standings, pair: PairResult) -> Parts:
 
 def of_result(standings: Standings, result: Result) -> Parts:
     """A result in its own words, but the difference of two that is left open as the pairs of the answer tell it."""
-    if not isinstance(result, PairResult):
+    # The sides of a contrast are no algorithms.
+    if not isinstance(result, PairResult) or isinstance(result, ShuffledDifference) or result.side or result.better:
         return result.sentence_parts()
-    pairs = compared(standings, (result.claim(),))
-    return (result.told_for(pairs[0].first),) if pairs else result.sentence_parts()
+    claim = result.claim()
+    pairs = compared(standings, (claim,))
+    amount = result.by_how_much(pairs[0].first) if pairs else result.amount
+    return (f"{result.a} and {result.b} {claim.differ}: {amount}.",)
 
 
 def of_omnibus_and_pairs(

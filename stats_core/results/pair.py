@@ -115,13 +115,6 @@ class PairResult(Exact, Result):
             return f"{claim.better} is better than {claim.worse} by {size}, {claim.p_text}."
         return f"{self.a} and {self.b} {claim.differ}: {self.amount}."
 
-    def told_for(self, first: str) -> str:
-        """The sentence; where it is left open who is better, with the difference in favour of one of the two."""
-        claim = self.claim()
-        if self.side or claim.better:
-            return self.sentence()
-        return f"{self.a} and {self.b} {claim.differ}: {self.by_how_much(first)}."
-
     @property
     def amount(self) -> str:
         """The difference with its interval and p, for the middle of a sentence."""

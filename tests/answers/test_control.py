@@ -90,6 +90,19 @@ def test_of_two_algorithms_a_control_changes_nothing(data: Any) -> None:
         answer(data, control="nobody")
 
 
+def test_of_two_algorithms_a_chosen_test_keeps_its_control() -> None:
+    two = ScoreTable(TABLE.datasets, NAMES[:2], TABLE.scores[:, :2])
+    for data, test in (
+        (two, "control_comparison"),
+        (two, "bonferroni_dunn"),
+        (FoldScores(NAMES[:2], FOLDS.scores[:2], 90, 10), "fold_pairs"),
+    ):
+        found = answer(data, test=test, control="worst")
+        assert found.control == "worst"
+        (one,) = found.analyses[0].result.comparisons
+        assert (one.a, one.b) == ("third", "worst")
+
+
 def test_data_without_a_room_are_refused_before_their_control() -> None:
     with pytest.raises(InputError, match="There is no answer from data of type list"):
         answer([0.1, 0.2], control="A")

@@ -44,10 +44,6 @@ class ShuffledDifference(PairResult):
         table = super().table().assign(p_shuffled=self.p_shuffled, p_t=self.p_t)
         return with_limits(table, {"p": [self.none_of > 0], "p_shuffled": [self.no_shuffle_of > 0]})
 
-    def told_for(self, first: str) -> str:
-        """The sentence as it is: the sides of a contrast are no algorithms."""
-        return self.sentence()
-
     def columns(self) -> Mapping[str, Column]:
         return {"p_shuffled": SHUFFLED, "p_t": WELCH if self.own else POOLED}
 
