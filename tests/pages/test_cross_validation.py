@@ -209,7 +209,7 @@ def test_every_test_that_fits_has_estimate_interval_statistic_df_p_decision_and_
     assert [place for place, cell in enumerate(posterior) if not cell] == [1, 6, 7], "a posterior has no p"
     freedom = column(at, "Test", "df")
     assert freedom["Repeated cross-validation test (use all data)"] == "10", "calibrated for 10 runs x 10 folds"
-    assert table["Paired t test on folds"][1:3] == ["&lt; 0.0001", "Decision tree is better"]
+    assert table["Paired t test on folds"][1:3] == ["1.3e-10", "Decision tree is better"]
     assert "Use the first row; the others stand in a fixed order" in words(at)
     assert "this test rejects 57 % of the time at level 0.05 when nothing differs" in words(at)
     assert "The corrected resampled t test allows for it." in words(at)

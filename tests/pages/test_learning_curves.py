@@ -63,7 +63,7 @@ def test_tables_and_charts_of_all_parts_are_there(page: AppTest) -> None:
         at = open_section(page, PAGE, name)
         found[name] = (len(figures(at)), csv_keys(at))
     assert found == {
-        "Why trust this": (4, {"anova"}),
+        "Why trust this": (4, {"anova", "learning-curves-decided"}),
         "Where": (3, {"levels", "level-shares"}),
         "Pairs": (3, {"pairs"}),
         "Contrast": (2, {"contrast"}),

@@ -368,8 +368,7 @@ def test_the_direction_is_asked_once_and_turns_ranks_and_answers(page: AppTest) 
     at = open_section(page, PAGE, "Pictures")
     assert chart(at, "How often")["layout"]["yaxis"]["ticktext"][0] == "C4.5+m+cf"
     assert "C4.5+m+cf ranks first" in words(at)
-    next(one for one in at.segmented_control if one.label == "Direction").set_value(False)
-    at = healthy(at.run())
+    at = healthy(next(one for one in at.segmented_control if one.label == "Direction").set_value(False).run())
     assert chart(at, "How often")["layout"]["yaxis"]["ticktext"][0] == "C4.5"
     assert "C4.5 ranks first (1.86)" in words(at)
     at = open_section(at, PAGE, "One pair")
