@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from dashboard.screen.level_axis import LevelAxis, dragging, log_ticks
 from dashboard.screen.line_ends import End, EndNames, beside
-from dashboard.screen.look import Look
+from dashboard.screen.look import SIZE, Look
 from dashboard.screen.run_lines import compact_levels, compact_scores, run_lines
 from dashboard.screen.strip_rows import ScreenStrips
 from dashboard.screen.template import Sketch, faded, figure
@@ -23,6 +23,7 @@ from dashboard.screen.text import escape, number_format, small, wrapped
 from dashboard.screen.thinning import thin
 from dashboard.tones import Tones
 from stats_core.charts.curve_overlay import CurveOverlay
+from stats_core.charts.layout.text_width import wrapped as in_lines
 from stats_core.charts.palette import NameStyle, style_of
 from stats_core.wording import alike
 
@@ -59,7 +60,7 @@ def draw(chart: CurveOverlay, look: Look) -> Sketch:
     pixels = tall - ABOVE - BELOW - rows.height - (key if look.height is not None else 0)
     layout = {
         "xaxis": axis.layout(look),
-        "yaxis": pen.score_axis(),
+        "yaxis": pen.score_axis(pixels),
         "margin": {"l": 8, "r": max(names.room if names else 14, rows.room), "t": ABOVE, "b": 8},
         "annotations": names.notes if names else [],
         "showlegend": legend,
@@ -129,9 +130,9 @@ class Pen:
         casings = [self._casing(part) for part in strong] if self.chart.show_runs and not self.axis.single else []
         return [*bands, *runs, *casings, *(self._mean(part) for part in [*faint, *strong])]
 
-    def score_axis(self) -> dict[str, Any]:
-        """The axis of scores, which says when the lines are smoothed."""
-        lines = [escape(self.chart.score_label)]
+    def score_axis(self, pixels: int) -> dict[str, Any]:
+        """The axis of scores, so many pixels long, which says when the lines are smoothed."""
+        lines = [escape(line) for line in in_lines(self.chart.score_label, pixels / SIZE)]
         lines += [small(remark, self.tone.soft, self.look.small) for remark in self.remarks()]
         axis: dict[str, Any] = {"title": {"text": "<br>".join(lines)}, "type": "log" if self.log_y else "linear"}
         axis |= {"exponentformat": "e"}  # as the sentence writes large and small scores

@@ -137,3 +137,10 @@ def test_one_strip_without_a_name_has_none_written() -> None:
     figure = screen.draw(chart, Look(width=560))
     assert not [note for note in figure.layout.annotations if note.name == "strip"]
     assert not figure.layout.shapes, "the strip says it, no field over the curves does"
+
+
+def test_a_score_with_a_long_name_breaks_it_where_the_axis_is_short() -> None:
+    data = replace(curves(), score_label="Wins minus losses in 100 test games")
+    low, high = (screen.draw(curve_overlay(data), Look(width=560, height=tall)).layout.yaxis for tall in (290, 600))
+    assert low.title.text == "Wins minus losses in 100<br>test games"
+    assert high.title.text == "Wins minus losses in 100 test games"
