@@ -118,6 +118,7 @@ def set_shuffles(page: Page, number: int) -> None:
 def open_section(page: Page, name: str) -> None:
     """Open one of the tabs below the picture; only the open one is drawn."""
     tab = page.get_by_role("tab", name=name, exact=True)
+    settled(page)  # tabs that are drawn anew under the mouse take no click
     tab.click()
     expect(tab).to_have_attribute("aria-selected", "true")
     settled(page)
