@@ -137,7 +137,7 @@ def test_a_server_killed_in_the_middle_of_work_opens_the_same_view_from_the_addr
         async with Client(second.address, PAGE, query=mine) as other:
             await other.until(lambda now: now.of("bidi_component") and not now.running)
             tab = next(one for one in other.of("bidi_component") if one.component_name == "tab")
-            other.set(tab.id, json_value='{"before": "a token of the server that is gone"}')
+            other.set(tab.id, json_value='{"told": {"before": "a token of the server that is gone"}}')
             await other.run()
             await other.until(lambda now: "Your data are no longer on the server" in now.words and not now.running)
             assert await given(other, Person(4)) == Person(4).answer(9_999)
