@@ -103,7 +103,7 @@ def test_a_window_of_another_height_asks_for_one_more_drawing(opened: Opened, vi
     page.wait_for_function("window.measured >= 1 && window.runs >= 2")
     settled(page)
     measured, runs = page.evaluate("[window.measured, window.runs]")
-    assert runs <= 3, "the page, and its height; once more where the part that measures it is drawn anew before"
+    assert 2 <= runs <= 1 + measured, "the page, and its height: two, unless the part that measures is drawn anew"
     page.get_by_role("link", name="Same test set").click()
     page.locator(".st-key-same_test_set-demo-test_set_classification button").click()
     expect(page.locator(".lm-answer")).to_be_visible()
