@@ -13,6 +13,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from stats_core.data.agreement import Agreement
+from stats_core.data.beside_cases import Called, CaseTexts, Unpaired
 from stats_core.data.loss_summary import LARGE, SMALL, LossMoments, LossSummary
 from stats_core.data.samples import Samples, check_groups, check_samples, labels, numbered
 from stats_core.data.soundness import digest, finite, frozen, names
@@ -48,6 +49,12 @@ class Losses(LossMoments):
         What cases have in common, such as the text that questions are about; a case lies in one group.
     singles
         The losses of the single samples; None where every case has one line.
+    called
+        What the file calls its cases and groups, for the words of an answer.
+    unpaired
+        Cases that only some of the models have: they are in no test, and are not part of the fingerprint.
+    texts
+        What was asked and answered, where the file has it; not part of the fingerprint.
     """
 
     algorithms: tuple[str, ...]
@@ -57,6 +64,9 @@ class Losses(LossMoments):
     sample: tuple[str, ...] | None = None
     group: tuple[str, ...] | None = None
     singles: Samples | None = None
+    called: Called = field(default_factory=Called)
+    unpaired: Unpaired | None = None
+    texts: CaseTexts | None = None
     cases: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -237,7 +247,8 @@ class Losses(LossMoments):
         kept = [place for place, name in enumerate(self.algorithms) if name in algorithms]
         singles = self.singles and replace(self.singles, losses=self.singles.losses[:, kept])
         some = tuple(self.algorithms[place] for place in kept)
-        return replace(self, algorithms=some, losses=self.losses[:, kept], singles=singles)
+        beside = {"unpaired": self.unpaired and self.unpaired.only(kept), "texts": self.texts and self.texts.only(some)}
+        return replace(self, algorithms=some, losses=self.losses[:, kept], singles=singles, **beside)
 
     def seen_as(self, kind: type, a: str, b: str) -> Any:
         """The data as another type, where possible: two classifiers as a 2x2 table; else None."""
