@@ -247,8 +247,9 @@ class Losses(LossMoments):
         kept = [place for place, name in enumerate(self.algorithms) if name in algorithms]
         singles = self.singles and replace(self.singles, losses=self.singles.losses[:, kept])
         some = tuple(self.algorithms[place] for place in kept)
-        beside = {"unpaired": self.unpaired and self.unpaired.only(kept), "texts": self.texts and self.texts.only(some)}
-        return replace(self, algorithms=some, losses=self.losses[:, kept], singles=singles, **beside)
+        unpaired, texts = self.unpaired and self.unpaired.only(kept), self.texts and self.texts.only(some)
+        chosen = replace(self, algorithms=some, losses=self.losses[:, kept], singles=singles, unpaired=unpaired)
+        return replace(chosen, texts=texts)
 
     def seen_as(self, kind: type, a: str, b: str) -> Any:
         """The data as another type, where possible: two classifiers as a 2x2 table; else None."""
