@@ -63,6 +63,11 @@ class Method:
         return (inspect.getdoc(self.function) or "").split("\n\n")[0].replace("\n", " ")
 
     @property
+    def compares_two(self) -> bool:
+        """Whether two algorithms, a and b, are named in the call; they alone may be given by position."""
+        return {"a", "b"} <= {option.name for option in self.options}
+
+    @property
     def reports_progress(self) -> bool:
         """Whether the method is long work that takes a progress callback."""
         return "progress" in inspect.signature(self.function).parameters
@@ -121,9 +126,10 @@ def method(
     def declare(function: Callable[P, R]) -> Callable[P, R]:
         @functools.wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
-            if len(args) != 1:
+            two = args[1:] if len(args) == 3 and entry.compares_two and not {"a", "b"} & set(kwargs) else ()
+            if len(args) != 1 + len(two):
                 raise ParameterError(f"{title} takes the data alone by position", remedy="Name every option.")
-            settings = entry.checked(args[0], dict(kwargs))
+            settings = entry.checked(args[0], {**dict(zip("ab", two, strict=False)), **kwargs})
             if "progress" in kwargs:
                 settings["progress"] = kwargs["progress"]
             return function(args[0], **settings)  # type: ignore[arg-type]

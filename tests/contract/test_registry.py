@@ -336,3 +336,10 @@ def test_a_message_lists_the_first_of_very_many_names() -> None:
     few = ScoreTable(("x", "y"), names[:20], np.arange(40.0).reshape(2, 20))
     with pytest.raises(ParameterError, match=r"A18, A19\.$"):
         OneOf("Algorithm").check("B", few)
+
+
+def test_two_algorithms_may_be_given_by_position() -> None:
+    data, settings = METHODS["matched_t"].example()
+    by_name = METHODS["matched_t"].call(data, **settings)
+    rest = {name: value for name, value in settings.items() if name not in ("a", "b")}
+    assert METHODS["matched_t"].call(data, settings["a"], settings["b"], **rest).p == by_name.p
