@@ -267,10 +267,13 @@ class Losses(LossMoments):
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""
-        said = [counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")]
-        said += [f"{self.singles.describe()} of each"] if self.singles is not None else []
-        said += [f"in {counted(self.groups, 'group')}"] if self.group is not None else []
-        return ", ".join(said)
+        cases, algorithms = counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")
+        if self.group is not None or self.singles is not None:
+            cases = counted(len(self.losses), self.called.case)
+            cases += f" in {counted(self.groups, self.called.group)}" if self.group is not None else ""
+            cases += f", {self.singles.describe()} of each" if self.singles is not None else ""
+        left = f"; left out: {self.unpaired.describe(self.called.case)}" if self.unpaired is not None else ""
+        return f"{cases}, {algorithms}{left}"
 
 
 def _first_lines(item: tuple[str, ...]) -> tuple[Ints, list[int]]:

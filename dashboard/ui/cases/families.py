@@ -10,9 +10,11 @@ import streamlit as st
 from dashboard.ui.blocks import options_form, result_view
 from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
+from dashboard.ui.cases import groups
 from dashboard.ui.session import choices
 from stats_core import METHODS
 from stats_core.answers import cases
+from stats_core.answers.group_question import GROUP_PAIRS, comes_in_groups
 from stats_core.charts import Chart, Forest
 
 MOST_ROWS, TALLEST = 28, 900
@@ -23,7 +25,8 @@ SELECT = 420
 
 def show(page: RoomPage) -> None:
     """Sentence, intervals and table of one method."""
-    methods = cases.families(page.data)
+    own = [GROUP_PAIRS] if comes_in_groups(page.data) and GROUP_PAIRS in page.fitting else []
+    methods = tuple(dict.fromkeys([*own, *cases.families(page.data)]))
     method = choices.segmented_control(
         "Intervals by",
         list(methods),
@@ -42,6 +45,7 @@ def show(page: RoomPage) -> None:
     with st.container(height=TALLEST, border=False) if k * (k - 1) // 2 > MOST_ROWS else nullcontext():
         result_view.show(analysis, "all-pairs", parts=(AnalysisPart.CHARTS,), view=_forest)
     result_view.show(analysis, "pairs", parts=(AnalysisPart.TABLE, AnalysisPart.NOTES))
+    result_view.notes(groups.unaware(page, [method]))
 
 
 def _side(page: RoomPage, method: str) -> dict[str, Any]:
