@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from types import SimpleNamespace
 
 import numpy as np
@@ -107,7 +108,7 @@ def test_it_is_drawn_on_screen_and_in_print() -> None:
     layout = drawn.layout
     assert list(layout["yaxis"]["ticktext"]) == list(chart.rows)
     assert "apart" in [shape.get("name") for shape in layout["shapes"]]
-    assert [trace["name"] for trace in drawn.traces] == [
+    assert [html.unescape(trace["name"]) for trace in drawn.traces] == [
         "95 % interval, all 12 tasks",
         "95 % interval, one task alone",
         "without an interval, one task alone",

@@ -15,6 +15,7 @@ from dashboard.ui.blocks import card, how_many, other_tests, pair_picker, rail, 
 from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.cases import by_group, families, groups, pair, picture, together
+from stats_core import METHODS
 from stats_core.answers import Advice, Standing, Standings, cases
 from stats_core.answers.group_question import CLUSTERED_T, GROUP_FLIPS, comes_in_groups
 from stats_core.data.loss_summary import LossMoments
@@ -99,7 +100,7 @@ def _shared(among: LossMoments) -> tuple[str, ...]:
     zero_one = cases.is_zero_one(among)
     of_two: tuple[str, ...] = (cases.MCNEMAR, cases.MATCHED) if zero_one else (cases.MATCHED,)
     if comes_in_groups(among):
-        of_two = (GROUP_FLIPS, CLUSTERED_T, *of_two)
+        of_two = (*(key for key in (GROUP_FLIPS, CLUSTERED_T) if key in METHODS), *of_two)
     of_all = cases.POOLED if zero_one else cases.OWN_VARIANCE
     return (*of_two, of_all) if len(among.algorithms) > 2 else of_two
 
