@@ -78,7 +78,7 @@ def standings(data: Losses, alpha: float, settings: Mapping[str, Any]) -> Standi
     means, index = scaled[0].losses, group_index(data)
     entries = []
     for name, column in zip(data.algorithms, means.T, strict=True):
-        units = units_of(GroupedDifferences(column, slack(column), index), groups, by_group=by_group)
+        units = units_of(GroupedDifferences(column, slack(column), index), groups, weights)
         reach = float(critical_t(alpha, units.df)) * units.error if units.error > 0 else math.nan
         mean = float(units.estimate)
         entries.append(Standing(name, *(scaled[1] * end for end in (mean, mean - reach, mean + reach))))
