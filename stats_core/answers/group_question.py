@@ -9,17 +9,18 @@ from typing import Any
 
 import numpy as np
 
+from stats_core.answers.cases import CLUSTERED_MCNEMAR, CLUSTERED_T, GROUP_FLIPS, GROUP_PAIRS
+from stats_core.answers.grouped import in_groups
 from stats_core.data import Losses
 from stats_core.kernels.scale import to_one
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.registry import METHODS
 from stats_core.wording import counted, listed
 
-GROUP_FLIPS, CLUSTERED_T, CLUSTERED_MCNEMAR = "group_flips", "clustered_t", "clustered_mcnemar"
-"""The tests of two models that know groups."""
-GROUP_PAIRS = "group_pairs"
-"""The test of every pair that knows groups."""
-KNOW_GROUPS = (GROUP_FLIPS, CLUSTERED_T, CLUSTERED_MCNEMAR, GROUP_PAIRS)
+OF_TWO = (GROUP_FLIPS, CLUSTERED_T, CLUSTERED_MCNEMAR)
+"""The tests of two models that know groups, in the order in which a page shows them."""
+KNOW_GROUPS = (*OF_TWO, GROUP_PAIRS)
+"""All tests that know groups."""
 ROUNDING = 1e-9
 """What sums of very many losses of about 1 may be off by."""
 
@@ -43,14 +44,9 @@ class GroupQuestion:
     means: Mapping[Enum, str]
 
 
-def comes_in_groups(data: Any) -> bool:
-    """Whether cases lie in groups of which one at least has several, so that it matters what the groups are."""
-    return isinstance(data, Losses) and 2 <= data.groups < data.cases
-
-
 def group_question(data: Any) -> GroupQuestion | None:
     """Whether the groups stand for themselves or for others like them; None where there are fewer than two."""
-    if not comes_in_groups(data):
+    if not in_groups(data):
         return None
     case, group, groups = data.called.case, data.called.group, data.called.groups
     together = f"where {data.called.cases} of one {group} go together"
@@ -74,7 +70,7 @@ def weight_question(data: Any, groups: GroupsAre = GroupsAre.RANDOM) -> GroupQue
 
     As if there were no groups, none can count the same.
     """
-    if groups is GroupsAre.IGNORED or not comes_in_groups(data) or not weights_matter(data):
+    if groups is GroupsAre.IGNORED or not in_groups(data) or not weights_matter(data):
         return None
     case, group = data.called.case, data.called.group
     return GroupQuestion(
@@ -92,7 +88,7 @@ def weight_question(data: Any, groups: GroupsAre = GroupsAre.RANDOM) -> GroupQue
 def without_groups(data: Any, methods: Collection[str]) -> str:
     """That some of these methods do not allow for groups, by their keys; empty where all do, or cases have none."""
     titles = [METHODS[key].title for key in methods if key not in KNOW_GROUPS]
-    if not titles or not comes_in_groups(data):
+    if not titles or not in_groups(data):
         return ""
     do, p = ("does", "its p") if len(titles) == 1 else ("do", "their p")
     return (

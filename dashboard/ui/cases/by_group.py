@@ -5,7 +5,7 @@ from __future__ import annotations
 from dashboard.ui.blocks import pair_picker, result_view, tables
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
-from stats_core.answers.group_question import GROUP_FLIPS
+from stats_core.answers.cases import GROUP_FLIPS
 from stats_core.methods.cases.shared.by_group import by_group
 
 MOST_ROWS = 24

@@ -17,7 +17,7 @@ from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.cases import by_group, families, groups, pair, picture, together
 from stats_core import METHODS
 from stats_core.answers import Advice, Standing, Standings, cases
-from stats_core.answers.group_question import CLUSTERED_T, GROUP_FLIPS, comes_in_groups
+from stats_core.answers.grouped import in_groups, known
 from stats_core.data.loss_summary import LossMoments
 
 ELSEWHERE = ("a", "b", "control", *groups.OPTIONS)
@@ -56,11 +56,12 @@ def show(
         without=(*ELSEWHERE, *without),
         questions=QUESTIONS,
         more=more,
+        known=groups.chosen(key, among),
         page=key,
     )
     if page is None:
         return
-    page = groups.asked(_with_pair(page))
+    page = groups.ask(_with_pair(page), among)
     plan = page.plan(control=rail.control(page))
     with page.places.sentence:
         analyses = page.compute(plan)
@@ -99,8 +100,8 @@ def _shared(among: LossMoments) -> tuple[str, ...]:
     """Methods whose options stand together in the corner."""
     zero_one = cases.is_zero_one(among)
     of_two: tuple[str, ...] = (cases.MCNEMAR, cases.MATCHED) if zero_one else (cases.MATCHED,)
-    if comes_in_groups(among):
-        of_two = (*(key for key in (GROUP_FLIPS, CLUSTERED_T) if key in METHODS), *of_two)
+    if known(among):
+        of_two = (*(key for key in (cases.GROUP_FLIPS, cases.CLUSTERED_T) if key in METHODS), *of_two)
     of_all = cases.POOLED if zero_one else cases.OWN_VARIANCE
     return (*of_two, of_all) if len(among.algorithms) > 2 else of_two
 
@@ -115,7 +116,7 @@ def _tabs(page: RoomPage, covariances: bool) -> dict[str, Callable[[], None]]:
     data = page.data
     many = len(data.algorithms) > 2
     tabs: dict[str, Callable[[], None]] = {}
-    if comes_in_groups(data):
+    if in_groups(data):
         tabs["By group"] = lambda: by_group.show(page)
     if many and cases.families(data):
         tabs["Every pair"] = lambda: families.show(page)

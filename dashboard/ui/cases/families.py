@@ -14,7 +14,6 @@ from dashboard.ui.cases import groups
 from dashboard.ui.session import choices
 from stats_core import METHODS
 from stats_core.answers import cases
-from stats_core.answers.group_question import GROUP_PAIRS, comes_in_groups
 from stats_core.charts import Chart, Forest
 
 MOST_ROWS, TALLEST = 28, 900
@@ -25,8 +24,7 @@ SELECT = 420
 
 def show(page: RoomPage) -> None:
     """Sentence, intervals and table of one method."""
-    own = [GROUP_PAIRS] if comes_in_groups(page.data) and GROUP_PAIRS in page.fitting else []
-    methods = tuple(dict.fromkeys([*own, *cases.families(page.data)]))
+    methods = cases.families(page.data)
     method = choices.segmented_control(
         "Intervals by",
         list(methods),

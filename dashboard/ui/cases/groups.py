@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from enum import Enum
 from typing import Any
 
 import streamlit as st
@@ -15,38 +14,42 @@ from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
 from stats_core.answers.group_question import GroupQuestion, group_question, weight_question, without_groups
 
-OPTIONS = ("groups", "weights")
-"""The options of methods that hold the answers."""
+ASKED: Mapping[str, Callable[..., GroupQuestion | None]] = {"groups": group_question, "weights": weight_question}
+"""The questions by the options of methods that hold the answers; the second depends on the answer to the first."""
+OPTIONS = tuple(ASKED)
 
 
-def asked(page: RoomPage) -> RoomPage:
-    """The same page with what the person says of groups; as it is where there is nothing to ask.
+def chosen(page: str, data: Any) -> dict[str, Any]:
+    """What the person has said of groups, before the page is drawn; empty where there is nothing to ask."""
+    settings: dict[str, Any] = {}
+    for name, asked in ASKED.items():
+        question = asked(data, **settings)
+        if question is None:
+            break
+        answers = list(question.says)
+        settings[name] = choices.one_of(f"{page}.{name}", answers, answers[0]) or answers[0]
+    return settings
 
-    What belongs to the question of the page is drawn later, and stands above.
-    """
-    about_groups = group_question(page.data)
-    if about_groups is None:
-        return page
+
+def ask(page: RoomPage, among: Any) -> RoomPage:
+    """Ask, about the data as given; what belongs to the question of the page is drawn later, and stands above."""
     with page.places.question:
         above = st.container(gap="xsmall")
-        chosen: dict[str, Any] = {"groups": _answer(page, "groups", about_groups)}
-        about_weights = weight_question(page.data, chosen["groups"])
-        if about_weights is not None:
-            chosen["weights"] = _answer(page, "weights", about_weights)
-    places = replace(page.places, question=above)
-    return replace(page, places=places, settings=page.settings | chosen)
+        said: dict[str, Any] = {}
+        for name, asked in ASKED.items():
+            question = asked(among, **said)
+            if question is None:
+                break
+            said[name] = page.settings[name]
+            _answers(page, name, question)
+    return replace(page, places=replace(page.places, question=above))
 
 
-def unaware(page: RoomPage, methods: Collection[str]) -> list[str]:
-    """That some of the methods, by their keys, do not allow for groups: a note, or none."""
-    return list(filter(None, [without_groups(page.data, methods)]))
-
-
-def _answer(page: RoomPage, name: str, question: GroupQuestion) -> Enum:
+def _answers(page: RoomPage, name: str, question: GroupQuestion) -> None:
     """The question with its answers a click apart, and what follows from the one that is chosen."""
     answers = list(question.says)
     rail.heading(question.asks, rail.TEST)
-    chosen: Enum | None = choices.pills(
+    choices.pills(
         question.asks,
         answers,
         default=answers[0],
@@ -55,6 +58,9 @@ def _answer(page: RoomPage, name: str, question: GroupQuestion) -> Enum:
         key=f"{page.key}.{name}",
         label_visibility="collapsed",
     )
-    chosen = chosen or answers[0]
-    st.html(f'<p class="lm-faint">{html(question.means[chosen])}</p>')
-    return chosen
+    st.html(f'<p class="lm-faint">{html(question.means[page.settings[name]])}</p>')
+
+
+def unaware(page: RoomPage, methods: Collection[str]) -> list[str]:
+    """That some of the methods, by their keys, do not allow for groups: a note, or none."""
+    return list(filter(None, [without_groups(page.data, methods)]))

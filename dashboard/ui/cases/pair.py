@@ -10,11 +10,9 @@ from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.cases import groups
 from stats_core import METHODS, Analysis
 from stats_core.answers.cases import MATCHED, MCNEMAR
-from stats_core.answers.group_question import CLUSTERED_MCNEMAR, CLUSTERED_T, GROUP_FLIPS, comes_in_groups
+from stats_core.answers.group_question import OF_TWO
+from stats_core.answers.grouped import in_groups, known
 from stats_core.charts import Chart, Forest, ScoreBoxes
-
-OF_GROUPS = (GROUP_FLIPS, CLUSTERED_T, CLUSTERED_MCNEMAR)
-"""The tests that know groups, in their order."""
 
 
 def show(page: RoomPage, covariances: bool = True) -> None:
@@ -29,14 +27,14 @@ def show(page: RoomPage, covariances: bool = True) -> None:
             # The test itself says what is wrong.
             page.ask(MATCHED, **chosen)
             return
-    grouped = [key for key in OF_GROUPS if key in page.fitting] if comes_in_groups(page.data) else []
+    grouped = [key for key in OF_TWO if key in page.fitting] if known(page.data) else []
     beside = [key for key in (MCNEMAR, MATCHED) if key in page.fitting]
     analyses = page.ask(*grouped, *beside)
     for key in grouped:
         if key in analyses:
             page_head.section(METHODS[key].title)
             result_view.show(analyses[key])
-    if grouped:
+    if in_groups(page.data):
         page_head.section("As if there were no groups")
         result_view.notes(groups.unaware(page, beside))
     mcnemar, matched = analyses.get(MCNEMAR), analyses.get(MATCHED)
