@@ -10,6 +10,7 @@ import numpy as np
 from stats_core.data.soundness import frozen
 from stats_core.errors import InputError
 from stats_core.types import Floats
+from stats_core.wording import plural
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,16 @@ class Called:
 
     case: str = "case"
     group: str = "group"
+
+    @property
+    def cases(self) -> str:
+        """Several cases: 'questions'."""
+        return plural(self.case)
+
+    @property
+    def groups(self) -> str:
+        """Several groups: 'tasks'."""
+        return plural(self.group)
 
 
 @dataclass(frozen=True, eq=False)
