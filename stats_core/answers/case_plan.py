@@ -10,9 +10,7 @@ from stats_core.methods.cases.shared.case_variances import CaseVariances
 from stats_core.wording import counted, number, plural, share_of
 
 
-def needed(
-    design: ChanceToDecide, difference: float, each: float | None = None, samples: float | None = None
-) -> str:
+def needed(design: ChanceToDecide, difference: float, each: float | None = None, samples: float | None = None) -> str:
     """How many groups or cases show a difference, with so many cases in a group and samples of a case, and at best.
 
     Where `each` or `samples` is None, there are as many as now.

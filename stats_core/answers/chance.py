@@ -119,7 +119,9 @@ class ChanceToDecide:
         if not (math.isfinite(difference) and difference > 0):
             raise ParameterError(f"The difference is {difference!r}", remedy="Give a number above 0.")
         if isinstance(runs, bool) or not isinstance(runs, int) or runs < 1:
-            raise ParameterError(f"The number of {plural(self.noun)} is {runs!r}", remedy="Give a whole number, 1 or more.")
+            raise ParameterError(
+                f"The number of {plural(self.noun)} is {runs!r}", remedy="Give a whole number, 1 or more."
+            )
         df, least = self._df(runs), self._least_p(runs)
         if not df > 0 or least > self.level:
             return 0.0

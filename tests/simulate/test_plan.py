@@ -70,7 +70,7 @@ def sampled(seed: int = 0, cases: int = 40, each: int = 5) -> Losses:
 
 
 def test_variances_by_hand() -> None:
-    """Three cases of 2, 2 and 1 samples: within-case variances 1/2, 0 of A and 1/2, 1/2 of B; K = 3 / (1/2 + 1/2 + 1)."""
+    """Cases of 2, 2 and 1 samples: within-case variances 1/2, 0 of A and 1/2, 1/2 of B; K = 3 / (1/2 + 1/2 + 1)."""
     data = Losses(("A", "B"), [[0, 1], [1, 0], [1, 1], [1, 0], [0, 1]], item=("x", "x", "y", "y", "z"))
     found = plan.variances(data, a="A", b="B")
     assert found.sigma2 == pytest.approx((0.25, 0.5))

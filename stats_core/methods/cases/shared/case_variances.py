@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -97,6 +97,15 @@ class CaseVariances:
         """Whether the variance within a case is known, so that another number of samples can be judged."""
         return not any(math.isnan(value) for value in self.sigma2)
 
+    def split(self, sigma2: tuple[float, float]) -> CaseVariances:
+        """The same where somebody else knows how the samples of a case vary; what they explain leaves the cases."""
+        counts = self.samples
+        before = sum(value / count for value, count in zip(self.sigma2, counts, strict=True))
+        noise = sum(value / count for value, count in zip(sigma2, counts, strict=True))
+        added = noise - (before if self.samples_known else 0.0)
+        inside, omega2 = (max(0.0, value) for value in (self.inside - self.noise * added, self.omega2 - added))
+        return replace(self, sigma2=sigma2, inside=inside, omega2=omega2)
+
     def variance(self, *, each: float | None = None, samples: float | tuple[float, float] | None = None) -> float:
         """The variance of one unit's mean difference, with so many cases in a group and samples of a case."""
         many = self.each if each is None else each
@@ -185,8 +194,8 @@ def case_variances(
     sigma^2 is the mean within-case variance of a model's samples (divisor n_i - 1) over the cases that have several,
     and omega^2 = Var(d_i) - sigma_A^2/K_A - sigma_B^2/K_B of the case means. With C groups of n_c cases, and S_c the
     sum of the differences in one, the variance of a group is G = C SE^2 of the clustered interval, and that of cases
-    within groups W = sum (d_i - mean of its group)^2 / (n - C). Then G = between + W / m with m = n / C, or the harmonic
-    mean of the n_c where every group counts the same; what unequal sizes cost by case stays in `between`.
+    within groups W = sum (d_i - mean of its group)^2 / (n - C). Then G = between + W / m with m = n / C, or the
+    harmonic mean of the n_c where every group counts the same; what unequal sizes cost by case stays in `between`.
     """
     data, scale = losses.scaled()
     d, _, power = data.differences(data.algorithms.index(a), data.algorithms.index(b))
