@@ -148,6 +148,12 @@ class Losses(LossMoments):
         """Whether every loss is 0 or 1, as it is for classifiers."""
         return bool(((self.losses == 0) | (self.losses == 1)).all())
 
+    @cached_property
+    def measure(self) -> str:
+        """What the mean of the losses is: an error rate, also of samples that are right or wrong, or a mean loss."""
+        single = self.losses if self.singles is None else self.singles.losses
+        return "error rate" if ((single == 0) | (single == 1)).all() else "mean loss"
+
     def summary(self) -> LossSummary:
         """The means and the covariance matrix (divisor n - 1); two cases or more are needed."""
         return self._summary

@@ -28,6 +28,7 @@ from stats_core import METHODS, Analysis
 from stats_core.answers import Advice, AnswerPlan, PossibleTest, Standings
 from stats_core.answers.plan import as_taken, best_two, candidates, fitting, settings_of
 from stats_core.answers.sizes import Unit
+from stats_core.wording import plural
 
 WHY, OTHERS = "Why trust this", "Other tests"
 """The first two tabs: what decides, and what does not."""
@@ -139,7 +140,7 @@ def opened(
         return None
     with places.question:
         offered = questions if len(among.algorithms) > 2 else _of_two(questions)
-        asked = rail.question(page, offered, f"{Unit.of(among).repeated}s")
+        asked = rail.question(page, offered, plural(Unit.of(among).repeated))
     with places.compared:
         data = problems.attempt(lambda: algorithm_row.compared(page, among, everybody))
         if data is None:
