@@ -63,8 +63,9 @@ ASKS = {
     CLUSTERED_MCNEMAR: "Do these two classifiers differ in their error rate, where cases come in groups?",
 }
 """What each test answers, in one line."""
-GROUPS = "It is more where cases come in groups, as questions about one text do"
-MISSING = ", or where a rare, large loss happens to be missing from these cases"
+MORE = "It is more "
+GROUPS = "where cases come in groups, as questions about one text do"
+RARE = "where a rare, large loss happens to be missing from these cases"
 """What no look at the data can rule out, of any losses and of measured ones."""
 RIGHT_OR_WRONG = "Right or wrong on the same cases: it counts only the cases on which"
 
@@ -226,14 +227,17 @@ def plan(
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
         keys += [key for key in (omnibus(data), *families(data)[:1]) if key]
     computations = tuple(computation(key, data, chosen) for key in dict.fromkeys(keys))
-    supposes = f"{_supposes(data, chosen)}{'' if isinstance(data, Agreement) or is_zero_one(data) else MISSING}."
-    supposes += _averaged(data)
+    supposes = f"{_supposes(data, chosen)}{_averaged(data)}"
     return AnswerPlan(data, order, advice, test, computations, supposes=supposes, compose=_compose, draw=figure)
 
 
 def _supposes(data: LossMoments | Agreement, chosen: Mapping[str, Any]) -> str:
     """What no look at the data can rule out."""
-    return (isinstance(data, Losses) and grouped.supposes(data, chosen)) or GROUPS
+    bounded = isinstance(data, Agreement) or (isinstance(data, Losses) and data.measure == "error rate")
+    groups = isinstance(data, Losses) and grouped.supposes(data, chosen)
+    if groups:
+        return groups if bounded else f"{groups} {MORE}{RARE}."
+    return f"{MORE}{GROUPS}{'' if bounded else f', or {RARE}'}."
 
 
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
@@ -245,7 +249,7 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     gates = () if whole is None else (whole.claim(),)
     claims = [*(() if pair is None else pair.verdict().claims), *gates]
     claims += () if pairs is None else pairs.verdict().behind(*gates).claims
-    last = grouped.unpaired(plan.data, plan.standings)
+    last: Parts = tuple(grouped.unpaired(plan.data, plan.standings))
     for result in (pair, pairs):
         if isinstance(result, GroupPair | GroupFamily):
             last = grouped.said(plan.data, plan.standings, result)
@@ -253,7 +257,7 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
         statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair),
         tuple(claims),
         doubts=_doubts(plan, pair or pairs, claims),
-        last=tuple(last),
+        last=last,
     )
 
 

@@ -31,8 +31,8 @@ FLIPS, PAIRS = "group_flips", "group_pairs"
 """The tests of two models and of all pairs, where cases lie in groups or have several samples."""
 WEIGHTS = Choice("Weights", CaseWeights)
 GROUPS = Choice("Groups", GroupsAre)
-LIKE_THESE = "It holds for {0} like these, if these were chosen without an eye on who wins"
-THESE_ALONE = "It holds for these {0} alone, and says nothing of others"
+LIKE_THESE = "It holds for {0} like these, if these were chosen without an eye on who wins."
+THESE_ALONE = "It holds for these {0} alone, and says nothing of others."
 
 
 def in_groups(data: object) -> bool:
@@ -50,7 +50,7 @@ def asked(data: object, settings: Mapping[str, Any]) -> tuple[GroupsAre, CaseWei
     if not in_groups(data):
         return GroupsAre.IGNORED, CaseWeights.CASES
     groups = GROUPS.check(settings.get("groups", GroupsAre.RANDOM), data)
-    return groups, WEIGHTS.check(settings.get("weights", CaseWeights.CASES), data)
+    return GroupsAre(groups), CaseWeights(WEIGHTS.check(settings.get("weights", CaseWeights.CASES), data))
 
 
 def advise(data: Losses) -> Advice:
@@ -78,7 +78,7 @@ def standings(data: Losses, alpha: float, settings: Mapping[str, Any]) -> Standi
     means, index = scaled[0].losses, group_index(data)
     entries = []
     for name, column in zip(data.algorithms, means.T, strict=True):
-        units = units_of(GroupedDifferences(column, slack(column), index), groups, by_group=by_group)
+        units = units_of(GroupedDifferences(column, slack(column), index), groups, weights)
         reach = float(critical_t(alpha, units.df)) * units.error if units.error > 0 else math.nan
         mean = float(units.estimate)
         entries.append(Standing(name, *(scaled[1] * end for end in (mean, mean - reach, mean + reach))))
@@ -98,15 +98,10 @@ def standings(data: Losses, alpha: float, settings: Mapping[str, Any]) -> Standi
 
 def supposes(data: Losses, settings: Mapping[str, Any]) -> str:
     """What the level of the claims rests on, by what the person said of the groups; empty where that is no matter."""
-    if not in_groups(data):
-        return ""
     groups, _ = asked(data, settings)
-    called = counted(data.groups, data.called.group)
-    return {
-        GroupsAre.RANDOM: LIKE_THESE.format(data.called.groups),
-        GroupsAre.FIXED: THESE_ALONE.format(called),
-        GroupsAre.IGNORED: "",
-    }[groups]
+    if groups is GroupsAre.RANDOM:
+        return LIKE_THESE.format(data.called.groups)
+    return THESE_ALONE.format(_groups(data)) if groups is GroupsAre.FIXED else ""
 
 
 def doubts(data: Losses, result: GroupPair | GroupFamily) -> tuple[str, ...]:
@@ -133,49 +128,45 @@ def one_group(data: object) -> tuple[str, ...]:
         return ()
     if data.groups == 1:
         return (
-            f"All {_cases(data)} lie in one {data.called.group}: of other {data.called.groups} nothing can be said, and "
-            f"the {data.called.cases} count as if they were independent.",
+            f"All {_cases(data)} lie in one {data.called.group}: of other {data.called.groups} nothing can be said, "
+            f"and the {data.called.cases} count as if they were independent.",
         )
     return (f"Every {data.called.group} holds one {data.called.case}, so the {data.called.groups} say nothing more.",)
 
 
 def said(data: Losses, standings: Standings, result: GroupPair | GroupFamily) -> Parts:
     """What follows the sizes: what the cases are worth, what the other answer would be, and who lacks which cases."""
-    parts = [*_worth(data, standings, result), *_otherwise(data, result)] if in_groups(data) else []
-    return (*parts, *unpaired(data, standings))
+    if not in_groups(data):
+        return tuple(unpaired(data, standings))
+    worth = _worth(data, standings, result)
+    here = [f" For the difference{worth[0]}, {_cases(data)} are worth {worth[1]}."] if worth else []
+    random = result.groups is GroupsAre.RANDOM
+    then = f"; {_cases(data)} would then be worth {worth[1]}{worth[0]}" if worth else ""
+    like = [f" For {data.called.groups} like these, {_found(result, result.way(GroupsAre.RANDOM))}{then}."]
+    alone = [f" For these {_groups(data)} alone, {_found(result, result.way(GroupsAre.FIXED))}."]
+    return (
+        *(here if random else like),
+        *(alone if result.groups is not GroupsAre.FIXED else ()),
+        *unpaired(data, standings),
+    )
 
 
-def _worth(data: Losses, standings: Standings, result: GroupPair | GroupFamily) -> list[str]:
-    """'1,136 questions are worth 568 (design effect 2.00).'; of several pairs, for the best two."""
+def _worth(data: Losses, standings: Standings, result: GroupPair | GroupFamily) -> tuple[str, str] | None:
+    """Between whom, and '568 (design effect 2.00)'; of several pairs of the best two, None where it is not known."""
     if isinstance(result, GroupPair):
         effect, between = result.design_effect, ""
     else:
         first, second = standings.algorithms[:2]
         pairs = [{one.a, one.b} for one in result.comparisons]
         if {first, second} not in pairs:
-            return []
+            return None
         effect, between = result.design_effects[pairs.index({first, second})], f" between {first} and {second}"
     if not math.isfinite(effect) or effect <= 0:
-        return []
+        return None
     size = f"design effect {number(effect, 3)}"
     if effect <= 1:
-        return [f" For the difference{between}, {_cases(data)} are worth no less than independent ones ({size})."]
-    worth = max(1, round(data.cases / effect))
-    return [f" For the difference{between}, {_cases(data)} are worth {worth:,} ({size})."]
-
-
-def _otherwise(data: Losses, result: GroupPair | GroupFamily) -> list[str]:
-    """What the answer would be if the groups stood for something else; what ignores them is no answer to that."""
-    named = {
-        GroupsAre.RANDOM: f"{data.called.groups} like these",
-        GroupsAre.FIXED: f"these {_groups(data)} alone",
-    }
-    return [
-        f" For {whom}, {found}."
-        for way in result.ways
-        if (whom := named.get(way.groups)) and way.groups is not result.groups
-        for found in [_found(result, way)]
-    ]
+        return between, f"no less than independent ones ({size})"
+    return between, f"{max(1, round(data.cases / effect)):,} ({size})"
 
 
 def _found(result: GroupPair | GroupFamily, way: Any) -> str:

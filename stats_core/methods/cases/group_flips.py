@@ -146,8 +146,10 @@ def group_flips(
     for taken in GroupsAre:
         units = pair.units(taken)
         same = seen.get(GroupsAre.FIXED) if taken is GroupsAre.IGNORED and weights is CaseWeights.CASES else None
-        found = same[1] if same else flipped_total(
-            units.sums, units.near, side=side, shuffles=shuffles, seed=seed, progress=progress
+        found = (
+            same[1]
+            if same
+            else flipped_total(units.sums, units.near, side=side, shuffles=shuffles, seed=seed, progress=progress)
         )
         seen[taken] = units, found
     if progress:
@@ -228,9 +230,7 @@ def _how(found: Flipped, units: str) -> tuple[str, ...]:
     return (f"p comes from {found.draws:,} random ways to set the signs of {units}.",)
 
 
-def _forest(
-    pair: PairInGroups, a: str, b: str, way: GroupWay, *, alpha: float, side: int, zero_one: bool
-) -> Forest:
+def _forest(pair: PairInGroups, a: str, b: str, way: GroupWay, *, alpha: float, side: int, zero_one: bool) -> Forest:
     """The interval, beside that of single cases where groups are the unit."""
     single = pair.interval(pair.units(GroupsAre.IGNORED), alpha, side)
     beside = way.groups is not GroupsAre.IGNORED and pair.group_count < len(pair.differences.d)

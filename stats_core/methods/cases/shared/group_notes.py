@@ -66,7 +66,7 @@ def reach_note(units: str, smallest: float, alpha: float) -> tuple[str, ...]:
         )
     return (
         Remark(
-            f"Flips of {units} give no smaller p than ",
+            f"The least that flips of {units} can give is ",
             PValue(smallest),
             f": at the {significance(alpha)} level no difference could be shown, however large.",
         ),
