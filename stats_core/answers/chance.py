@@ -30,14 +30,13 @@ from bisect import bisect_left
 from dataclasses import dataclass, replace
 from typing import Any
 
-from stats_core.answers import curves, folds
+from stats_core.answers import curves, folds, grouped
 from stats_core.answers.answer import Answer
 from stats_core.data import Curves, FoldScores, Losses, ScoreTable
 from stats_core.errors import ParameterError
 from stats_core.kernels.curve_plan import AUTOMATIC_LIMIT
 from stats_core.kernels.how_much import POWER, chance_found, smallest_found
 from stats_core.methods.cases.shared.case_variances import CaseVariances, case_variances
-from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.methods.curves.curve_pairs import CurveAdjustment
 from stats_core.methods.folds.fold_pairs import FoldTest
 from stats_core.methods.folds.paired_t import train_test_overlap
@@ -211,7 +210,7 @@ def _law(answer: Answer, claim: Claim) -> dict[str, Any] | None:
         return _of_folds(answer, data)
     if isinstance(data, ScoreTable):
         return {"noun": "data set", "now": len(data.datasets), "flipped": True}
-    if isinstance(data, Losses) and (data.group is not None or data.singles is not None):
+    if isinstance(data, Losses) and grouped.known(data):
         return _of_cases(answer, claim, data)
     return {"noun": data.called.case if isinstance(data, Losses) else "case", "now": data.cases}
 
@@ -219,8 +218,8 @@ def _law(answer: Answer, claim: Claim) -> dict[str, Any] | None:
 def _of_cases(answer: Answer, claim: Claim, data: Losses) -> dict[str, Any]:
     """Of cases in groups or with several samples, in the way in which the answer takes the groups."""
     settings: dict[str, Any] = next((dict(run.settings) for run in answer.analyses if "groups" in run.settings), {})
-    groups = settings.get("groups", GroupsAre.IGNORED)
-    parts = case_variances(data.scaled()[0], *claim.between, groups, settings.get("weights", CaseWeights.CASES))
+    a, b = claim.between
+    parts = case_variances(data.scaled()[0], a, b, *grouped.asked(data, settings))
     return {
         "noun": parts.unit,
         "now": parts.now,

@@ -125,7 +125,7 @@ def _samples(parts: CaseVariances) -> list[float | None]:
     if not parts.samples_known:
         return [None]
     own = [many for many in parts.samples[:1] if float(many).is_integer()]
-    return list(sorted({*SAMPLES, *own}))
+    return [*sorted({*SAMPLES, *own})]
 
 
 def _many(value: float) -> str:

@@ -12,9 +12,9 @@ import numpy as np
 from stats_core.data import Losses
 from stats_core.errors import ParameterError
 from stats_core.kernels.how_much import POWER, chance_found, smallest_found
+from stats_core.kernels.scale import back
+from stats_core.methods.cases.shared.group_ways import PairInGroups
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
-from stats_core.types import Floats, Ints
-from stats_core.wording import counted
 
 MOST = 10_000_000
 """The most groups that are looked for."""
@@ -197,37 +197,35 @@ def case_variances(
     within groups W = sum (d_i - mean of its group)^2 / (n - C). Then G = between + W / m with m = n / C, or the
     harmonic mean of the n_c where every group counts the same; what unequal sizes cost by case stays in `between`.
     """
-    data, scale = losses.scaled()
-    d, _, power = data.differences(data.algorithms.index(a), data.algorithms.index(b))
-    unit = scale * 2.0**power
-    sigma2, samples = _within(data, a, b, power)
+    pair = PairInGroups.of(losses, a, b, weights)
+    if losses.group is None:
+        groups = GroupsAre.IGNORED
+    if groups is GroupsAre.RANDOM and pair.group_count < 2:
+        raise ParameterError(
+            f"All {losses.called.cases} lie in one {losses.called.group}, which tells nothing of others",
+            remedy=f"Take it as fixed, or add {losses.called.cases} of other {losses.called.groups}.",
+        )
+    sigma2, samples = _within(losses, a, b, pair.power)
     noise = sum(value / count for value, count in zip(sigma2, samples, strict=True))
     noise = 0.0 if math.isnan(noise) else noise
-    total = float(np.var(d, ddof=1))
-    omega2, remarks = _left(total - noise, total, losses.called.case)
-    of_groups: dict[str, Any] = {"inside": omega2}
-    if losses.group is not None and groups is not GroupsAre.IGNORED:
-        group = np.unique(np.array(losses.group, dtype=object).astype(str), return_inverse=True)[1]
-        of_groups = _of_groups(d, group, groups, weights, noise)
-        of_groups["design_effect"] = of_groups.pop("all") / total if total else 1.0
-    for name in ("between", "inside"):
-        of_groups[name] = of_groups.get(name, 0.0) * unit * unit
+    n, single = losses.cases, pair.units(GroupsAre.IGNORED).error
+    total = n * single**2
+    remarks = (NEGATIVE.format(of=losses.called.cases),) if total - noise < -1e-12 * total else ()
+    found: dict[str, Any] = {"omega2": max(0.0, total - noise)}
+    if groups is not GroupsAre.IGNORED:
+        parts = _random(pair, noise) if groups is GroupsAre.RANDOM else _fixed(pair, noise)
+        found |= parts | {"design_effect": (pair.units(groups).error / single) ** 2 if single > 0 else 1.0}
+    for name in {"omega2", "between", "inside"} & found.keys():
+        found[name] = back(found[name], 2 * pair.power)
     return CaseVariances(
-        omega2=omega2 * unit * unit,
-        sigma2=(sigma2[0] * unit * unit, sigma2[1] * unit * unit),
+        sigma2=(back(sigma2[0], 2 * pair.power), back(sigma2[1], 2 * pair.power)),
         samples=samples,
-        cases=losses.cases,
+        cases=n,
         remarks=remarks,
         case=losses.called.case,
         group=losses.called.group,
-        **of_groups,
+        **found,
     )
-
-
-def _left(variance: float, total: float, of: str) -> tuple[float, tuple[str, ...]]:
-    """What is left of a variance, at least 0, with a remark where it was less; rounding is not worth one."""
-    remarks = (NEGATIVE.format(of=f"{of}s"),) if variance < -1e-12 * total else ()
-    return max(0.0, variance), remarks
 
 
 def _within(data: Losses, a: str, b: str, power: int) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -248,42 +246,22 @@ def _within(data: Losses, a: str, b: str, power: int) -> tuple[tuple[float, floa
     return (sigma2[0], sigma2[1]), (each, each)
 
 
-def _of_groups(d: Floats, group: Ints, groups: GroupsAre, weights: CaseWeights, noise: float) -> dict[str, Any]:
-    """What the groups add: `all` is the variance of the mean difference times the number of cases."""
-    sizes = np.bincount(group)
-    n, many = len(d), len(sizes)
-    sums = np.bincount(group, weights=d)
-    means = sums / sizes
-    apart = (d - means[group]) ** 2
-    by_group = weights is CaseWeights.GROUPS
-    inverse = float(np.mean(1 / sizes))
-    if groups is GroupsAre.FIXED:
-        several = sizes > 1
-        inside = np.bincount(group, weights=apart)[several] / (sizes[several] - 1)
-        share = 1 / (many**2 * sizes[several]) if by_group else sizes[several] / n**2
-        # Groups of one case tell nothing of the variance within them: they have that of the others.
-        shares = float(share.sum() / (1 / (many**2 * sizes) if by_group else sizes / n**2).sum())
-        variance = n * float((share * inside).sum()) / shares if several.any() else float(np.var(d, ddof=1))
-        factor = n * inverse / many if by_group else 1.0
-        return {"inside": max(0.0, variance - factor * noise), "noise": factor, "all": variance}
-    if many < 2:
-        raise ParameterError(
-            f"There is {counted(many, 'group')}, and one tells nothing of others",
-            remedy="Take the groups as fixed, or add cases of other groups.",
-        )
-    each = 1 / inverse if by_group else n / many
-    if by_group:
-        of_group = float(np.var(means, ddof=1))
-    else:
-        of_group = many**2 / (many - 1) * float(np.sum((sums - sizes * d.mean()) ** 2)) / n**2
-    within = float(apart.sum()) / (n - many) if n > many else of_group
+def _fixed(pair: PairInGroups, noise: float) -> dict[str, Any]:
+    """Cases are the unit: what varies within groups, and what samples count for beside it."""
+    n, sizes = len(pair.differences.d), pair.differences.sizes
+    factor = n * float(np.mean(1 / sizes)) / len(sizes) if pair.weights is CaseWeights.GROUPS else 1.0
+    return {"inside": max(0.0, n * pair.units(GroupsAre.FIXED).error ** 2 - factor * noise), "noise": factor}
+
+
+def _random(pair: PairInGroups, noise: float) -> dict[str, Any]:
+    """Groups are the unit: what varies between them, and within them."""
+    differences, sizes = pair.differences, pair.differences.sizes
+    n, many = len(differences.d), len(sizes)
+    each = float(1 / np.mean(1 / sizes)) if pair.weights is CaseWeights.GROUPS else n / many
+    of_group = many * pair.units(GroupsAre.RANDOM).error ** 2
+    apart = differences.d - differences.means()[0][differences.group]
+    within = float(apart @ apart) / (n - many) if n > many else of_group
     between = max(0.0, of_group - within / each)
     # Where groups differ less than their cases let expect, the variance of a group stays what it is.
-    within = (of_group - between) * each
-    return {
-        "groups": many,
-        "between": between,
-        "inside": max(0.0, within - noise),
-        "each": each,
-        "all": n * of_group / many,
-    }
+    inside = max(0.0, (of_group - between) * each - noise)
+    return {"groups": many, "between": between, "inside": inside, "each": each}
