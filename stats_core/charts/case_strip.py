@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -89,7 +89,7 @@ class CaseStrip(Chart):
     counts: StripCounts
     of_right: bool
     largest: float
-    called: Called = Called()
+    called: Called = field(default_factory=Called)
     among: tuple[str, ...] = ()
 
     @property
@@ -123,6 +123,12 @@ class CaseStrip(Chart):
         """What came of a model's answers to a case that is shown: 'right', '3 of 5 samples right', 'loss 0.25'."""
         right = int(self.right[case, model]) if self.of_right else None
         return outcome(float(self.losses[case, model]), right, int(self.samples[case]))
+
+    def told(self, case: int) -> str:
+        """A case that is shown in one line: 'q7 (algebra): SVM right, kNN wrong'."""
+        group = self.groups[int(self.group[case])].name
+        named = f"{self.case[case]} ({group})" if group else self.case[case]
+        return f"{named}: {self.a} {self.outcome(case, 0)}, {self.b} {self.outcome(case, 1)}"
 
     def remarks(self, left_out: int = 0) -> tuple[str, ...]:
         """What a reader must know of the squares, `left_out` of which have no room."""
@@ -232,8 +238,8 @@ def _counts(difference: Floats, right: Ints | None, samples: Ints) -> StripCount
     same = difference == 0
     single = right is not None and not (samples > 1).any()
     both = int(np.count_nonzero(same & (right[:, 0] > 0))) if right is not None and single else None
-    better = [int(np.count_nonzero(of)) for of in (difference < 0, difference > 0)]
-    return StripCounts(*better, int(np.count_nonzero(same)), both)
+    first, second = (int(np.count_nonzero(of)) for of in (difference < 0, difference > 0))
+    return StripCounts(first, second, int(np.count_nonzero(same)), both)
 
 
 def _largest(pair: Floats, difference: Floats) -> float:

@@ -146,7 +146,7 @@ def _samples(losses: Losses, case: int, model: int, of_right: bool) -> tuple[See
             *(SeenSample(label, said, right, None) for label, (said, right) in zip(labels, scored, strict=True)),
             *(SeenSample("", "", None, _seen(text)) for text in texts),
         )
-    shown = [_seen(text) for text in texts] or [None] * len(lines)
+    shown = [_seen(text) for text in texts] if texts else [None for _ in lines]
     return tuple(
         SeenSample(label, said, right, text) for label, (said, right), text in zip(labels, scored, shown, strict=True)
     )
