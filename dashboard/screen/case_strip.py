@@ -19,8 +19,10 @@ SIDE = 4
 LETTER = 0.85
 """The letters of the page are narrower than those for which widths are estimated."""
 LINE = 18
-CHARACTER = 6.4
+CHARACTER = 6.0
 """Pixels of a character of a remark, on average."""
+EDGE = 0.1
+"""Left and right of the squares for half the width of their outlines, in sizes of the letters."""
 LEAST = 150
 """Pixels of the figure."""
 
@@ -33,7 +35,7 @@ def draw(chart: CaseStrip, look: Look) -> Sketch:
     top, bottom = LINE * len(above) + 10, LINE * len(below) + 8
     height = max(LEAST, round(unit * plan.height) + top + bottom)
     layout = {
-        "xaxis": {"range": [0, plan.width], "visible": False, "fixedrange": True},
+        "xaxis": {"range": [-EDGE, plan.width + EDGE], "visible": False, "fixedrange": True},
         "yaxis": {"range": [(height - top - bottom) / unit, 0], "visible": False, "fixedrange": True},
         "barmode": "overlay",
         "dragmode": False,
@@ -111,12 +113,15 @@ def _words(lines: list[str], look: Look, place: dict[str, Any]) -> dict[str, Any
 def _key(chart: CaseStrip, look: Look) -> list[str]:
     """Which row is whose, in its colour."""
     styles = style_of({*chart.among, chart.a, chart.b})
-    room = _characters(look) - 16
+    room = _characters(look) - 6
+    said = {chart.a: f"{chart.a} (upper row)", chart.b: f"{chart.b} (lower row)"}
+    sign = {name: f'<span style="color:{look.colour(styles[name])}">■</span>' for name in said}
+    if sum(map(len, said.values())) + 6 <= room:
+        return [" &nbsp; ".join(f"{sign[name]} {escape(text)}" for name, text in said.items())]
     lines = []
-    for name, row in ((chart.a, "upper row"), (chart.b, "lower row")):
-        first, *rest = wrapped(f"{name} ({row})", room).split("<br>")
-        sign = f'<span style="color:{look.colour(styles[name])}">■</span>'
-        lines += [f"{sign} {first}", *rest]
+    for name, text in said.items():
+        first, *rest = wrapped(text, room).split("<br>")
+        lines += [f"{sign[name]} {first}", *rest]
     return lines
 
 

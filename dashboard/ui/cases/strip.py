@@ -40,9 +40,11 @@ def show(page: RoomPage) -> None:
 @st.fragment
 def _strip(page: str, losses: Losses, strip: CaseStrip) -> None:
     """A part of the page of its own: to open and to close a case draws nothing else again."""
-    page_head.lead(f"Click a square to see its {strip.called.case}.")
     box = f"{page}.case_box"
-    result_view.chart(strip, FILE, width=screen_width(f"{page}.strip_width"), on_pick=lambda key: _pick(key, strip))
+    with st.container(gap=None):
+        page_head.lead(f"Click a square to see its {strip.called.case}.")
+        width = screen_width(f"{page}.strip_width")
+        result_view.chart(strip, FILE, width=width, on_pick=lambda key: _pick(key, strip))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.selectbox(
             f"Open a {strip.called.case}",

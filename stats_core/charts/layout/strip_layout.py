@@ -25,6 +25,8 @@ FILLED = 0.82
 """The side of a square as a share of their distance."""
 BETWEEN = 0.9
 """From the last square of a group to the first of the next."""
+ALONE = 3
+"""So many squares at least go on in the next line."""
 NAME, BELOW = 1.5, 0.7
 """The height of a line of names, and what is left free under squares."""
 LEAST_NAME = 2.5
@@ -134,7 +136,8 @@ def _flow(
         named = min(name, room, width)
         first, here = 0, int((width - x + 1e-9) / step)
         if x and x + max(many * step, named) > width + 1e-9:
-            if broken and here >= BROKEN and many > here:
+            here = min(here, many - ALONE)
+            if broken and here >= BROKEN:
                 pieces.append(_Piece(group, 0, here, line, x, width - x))
                 first = here
             x, line = 0.0, line + 1
