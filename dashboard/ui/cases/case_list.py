@@ -14,7 +14,7 @@ from dashboard.rooms import CASES
 from dashboard.ui.blocks import card, how_many, other_tests, pair_picker, rail, result_view, room_page
 from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
-from dashboard.ui.cases import by_group, families, groups, pair, picture, together
+from dashboard.ui.cases import by_group, families, groups, pair, picture, strip, together
 from stats_core import METHODS
 from stats_core.answers import Advice, Standing, Standings, cases
 from stats_core.answers.grouped import in_groups, known
@@ -125,4 +125,4 @@ def _tabs(page: RoomPage, covariances: bool) -> dict[str, Callable[[], None]]:
         tabs[name] = lambda: together.show(page)
     if page.advice.method:
         tabs["Two models"] = lambda: pair.show(page, covariances)
-    return tabs
+    return tabs | strip.tab(page)
