@@ -12,6 +12,7 @@ import pandas as pd
 
 from stats_core.analysis import Analysis
 from stats_core.answers.pairs import ComparedPair, compared, forest
+from stats_core.answers.rank_sets import RankSets
 from stats_core.answers.standings import Standings
 from stats_core.answers.words import by_margin, cautions
 from stats_core.charts import Chart
@@ -150,13 +151,24 @@ class Answer:
 
     @property
     def could_be_best(self) -> tuple[str, ...]:
-        """The algorithms that no claim shows to be worse than another, the best by the data first.
+        """The algorithms that could have rank 1 by their rank sets, the best by the data first.
 
-        Claims of some levels alone and of weighted means do not count: they are about something else.
+        Where there are no rank sets, those that no claim shows to be worse than another. Claims of some levels alone and
+        of weighted means do not count: they are about something else.
         """
+        if sets := self.rank_sets():
+            return sets.could_be_best
         of_all = [claim for claim in self.claims if claim.kind in ("pair", "level") and not claim.where]
         beaten = {claim.worse for claim in of_all}
         return tuple(name for name in self.standings.algorithms if name not in beaten)
+
+    def rank_sets(self) -> RankSets | None:
+        """The ranks that each algorithm could have, all together with confidence 1 - alpha.
+
+        None where no two were compared over the whole of the data, and where the procedure does not keep the chance of
+        a claim in the wrong direction: those for the false discovery rate, and one-sided or undirected comparisons.
+        """
+        return RankSets.of(self.standings, (*self.claims, *self.open), self.control)
 
     @property
     def caution(self) -> str:

@@ -18,6 +18,7 @@ from stats_core.params import Alpha, Control, Margin
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.results.directions import Directions
 from stats_core.variation import TEST_CASES
 from stats_core.wording import number
 
@@ -139,4 +140,5 @@ def bonferroni_pairs(
         control=control,
         side=side,
         together=count,
+        directions=Directions.PROCEDURE,
     )

@@ -21,6 +21,7 @@ from stats_core.params import Alpha, Control, Margin
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.results.directions import Directions
 from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, counted, number
 
@@ -170,6 +171,7 @@ def pooled_intervals(
         control=control,
         side=side,
         together=count,
+        directions=Directions.PROCEDURE,
     )
 
 
