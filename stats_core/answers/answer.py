@@ -18,6 +18,7 @@ from stats_core.answers.words import by_margin, cautions
 from stats_core.charts import Chart
 from stats_core.charts.forest import Forest
 from stats_core.results.columns import Column, Kind
+from stats_core.results.directions import Directions
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
 from stats_core.wording import named, share_of
@@ -170,6 +171,19 @@ class Answer:
         """
         return RankSets.of(self.standings, (*self.claims, *self.open), self.control)
 
+    def why_no_rank_sets(self) -> str:
+        """Why there are no rank sets; empty where there are."""
+        if self.rank_sets() is not None:
+            return ""
+        if any(map(_of_discoveries, self.analyses)):
+            return (
+                "This procedure lets an expected share of its claims be false, so that no ranks hold together with a "
+                "confidence. Choose one that keeps the chance of any false claim."
+            )
+        if any(claim.directions is Directions.NOTHING for claim in (*self.claims, *self.open)):
+            return "This test looks to one side only, or does not say who is better: it says nothing of ranks."
+        return "This test does not compare two at a time over the whole of the data: it says nothing of ranks."
+
     @property
     def caution(self) -> str:
         """What has to be known where something is left open; else nothing."""
@@ -242,11 +256,12 @@ class Answer:
         return forest(self.pairs(every=every)[:most], self.standings.difference_in)
 
     def charts(self) -> tuple[Chart, ...]:
-        """The figure of the sentence, its pairs, and then every picture of the analyses behind it."""
+        """The figure of the sentence, its pairs, the ranks of several, and then every picture of the analyses behind it."""
         figure = self.figure()
         # A figure of the pairs themselves is not followed by the same again.
         pairs = None if isinstance(figure, Forest) and figure.over else self.forest()
-        own = [chart for chart in (figure, pairs) if chart is not None]
+        sets = self.rank_sets() if len(self.standings.entries) > 2 else None
+        own = [chart for chart in (figure, pairs, sets and sets.chart()) if chart is not None]
         return (*own, *(chart for analysis in self.analyses for chart in analysis.result.charts()))
 
     def analysis(self, key: str) -> Analysis | None:

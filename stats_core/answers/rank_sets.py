@@ -60,7 +60,10 @@ class RankSets:
         pairs = [
             claim
             for claim in claims
-            if claim.kind in OF_PAIRS and len(claim.between) == 2 and not claim.where and place.keys() >= {*claim.between}
+            if claim.kind in OF_PAIRS
+            and len(claim.between) == 2
+            and not claim.where
+            and place.keys() >= {*claim.between}
         ]
         if not pairs or len({frozenset(claim.between) for claim in pairs}) < len(pairs):
             return None
@@ -134,10 +137,10 @@ class RankSets:
         """What the rank sets hold for, what they are made of, and which claims are not in them."""
         k = len(self.algorithms)
         held = (
-            f"All {k:,} rank sets hold together with {confidence(self.alpha)} confidence, where the tests keep their "
-            f"level: the chance that any true rank lies outside its set is then at most {share_of(self.alpha)}. A set "
-            f"goes from 1 + the number shown to be better to {k:,} − the number shown to be worse. Equal ones may have "
-            "any of the ranks that they share."
+            f"The rank sets hold all together with {confidence(self.alpha)} confidence, where the tests keep their level: "
+            f"the chance that any true rank lies outside its set is then at most {share_of(self.alpha)}. A set goes from "
+            f"1 + the number shown to be better to {k:,} − the number shown to be worse. Algorithms that are truly equal "
+            "may have any of the ranks that they share."
         )
         control = () if self.control is None else (
             f"Only comparisons with {self.control} were made, so that the sets of the others are wide: nothing is asked "
