@@ -28,11 +28,10 @@ def draw(chart: RankIntervals, look: Look) -> Sketch:
     """Draw those that could be best filled and strong, the others hollow and thin, over bands of no shown order."""
     tone, many = look.tone, len(chart.algorithms)
     rows, best = np.arange(many, dtype=np.float64), np.array(chart.could_be_best)
+    best_of = {"symbol": "diamond", "color": tone.accent}
     traces = [
-        *_intervals(
-            chart, rows, ~best, "could not be best", tone.soft, 1.6, {"symbol": "circle", "color": tone.ground}
-        ),
-        *_intervals(chart, rows, best, "could be best", tone.accent, 3.2, {"symbol": "diamond", "color": tone.accent}),
+        *_intervals(chart, rows, ~best, "could not be best", tone.soft, {"symbol": "circle", "color": tone.ground}),
+        *_intervals(chart, rows, best, "could be best", tone.accent, best_of),
     ]
     axis = row_axis(chart.algorithms)
     if look.height is not None:
@@ -58,7 +57,7 @@ def draw(chart: RankIntervals, look: Look) -> Sketch:
 
 
 def _intervals(
-    chart: RankIntervals, rows: Floats, which: Bools, said: str, colour: str, width: float, marker: dict[str, Any]
+    chart: RankIntervals, rows: Floats, which: Bools, said: str, colour: str, marker: dict[str, Any]
 ) -> list[dict[str, Any]]:
     """The intervals of some rows, with what the mouse finds there; nothing where there is none."""
     if not which.any():
@@ -69,7 +68,7 @@ def _intervals(
         f"place {chart.places[i]:,} in the data"
         for i in np.flatnonzero(which)
     ]
-    gap = np.full(len(low), np.nan)
+    gap, width = np.full(len(low), np.nan), 3.2 if chart.could_be_best[int(np.argmax(which))] else 1.6
     bars = {
         "type": "scatter",
         "mode": "lines",
@@ -117,7 +116,9 @@ def _band(first: int, last: int, tone: Tones) -> dict[str, Any]:
 def _remarks(chart: RankIntervals, look: Look) -> list[str]:
     """What marks, lines and bands are, in small letters under the axis."""
     tone = look.tone
-    best = f'<span style="color:{tone.accent}">◆</span> could be best &nbsp; ○ could not; the mark is the place in the data'
+    signs = [f'<span style="color:{tone.accent}">◆</span> could be best'] if any(chart.could_be_best) else []
+    signs += [] if all(chart.could_be_best) else ["○ could not"]
+    best = f"{' &nbsp; '.join(signs)} &nbsp; at the place in the data"
     said = [f"lines: {chart.interval}", *(["shaded: no two are shown to differ"] if chart.groups else [])]
     if chart.of:
         said.append(f"the best {len(chart.algorithms):,} of {chart.of:,}")

@@ -154,8 +154,8 @@ class Answer:
     def could_be_best(self) -> tuple[str, ...]:
         """The algorithms that could have rank 1 by their rank sets, the best by the data first.
 
-        Where there are no rank sets, those that no claim shows to be worse than another. Claims of some levels alone and
-        of weighted means do not count: they are about something else.
+        Where there are no rank sets, those that no claim shows to be worse than another. Claims of some levels alone
+        and of weighted means do not count: they are about something else.
         """
         if sets := self.rank_sets():
             return sets.could_be_best
@@ -256,12 +256,12 @@ class Answer:
         return forest(self.pairs(every=every)[:most], self.standings.difference_in)
 
     def charts(self) -> tuple[Chart, ...]:
-        """The figure of the sentence, its pairs, the ranks of several, and then every picture of the analyses behind it."""
+        """The figure of the sentence, its pairs, the ranks of several, then every picture of the analyses behind it."""
         figure = self.figure()
         # A figure of the pairs themselves is not followed by the same again.
         pairs = None if isinstance(figure, Forest) and figure.over else self.forest()
         sets = self.rank_sets() if len(self.standings.entries) > 2 else None
-        own = [chart for chart in (figure, pairs, sets and sets.chart()) if chart is not None]
+        own = [chart for chart in (figure, pairs, None if sets is None else sets.chart()) if chart is not None]
         return (*own, *(chart for analysis in self.analyses for chart in analysis.result.charts()))
 
     def analysis(self, key: str) -> Analysis | None:

@@ -57,14 +57,8 @@ class RankSets:
     def of(cls, standings: Standings, claims: Sequence[Claim], control: str | None = None) -> RankSets | None:
         """The rank sets that claims support; None where no pairs were compared, or nothing keeps their directions."""
         place = {name: i for i, name in enumerate(standings.algorithms)}
-        pairs = [
-            claim
-            for claim in claims
-            if claim.kind in OF_PAIRS
-            and len(claim.between) == 2
-            and not claim.where
-            and place.keys() >= {*claim.between}
-        ]
+        of_two = [claim for claim in claims if claim.kind in OF_PAIRS and len(claim.between) == 2 and not claim.where]
+        pairs = [claim for claim in of_two if place.keys() >= {*claim.between}]
         if not pairs or len({frozenset(claim.between) for claim in pairs}) < len(pairs):
             return None
         if any(claim.directions is Directions.NOTHING for claim in pairs):
@@ -137,15 +131,13 @@ class RankSets:
         """What the rank sets hold for, what they are made of, and which claims are not in them."""
         k = len(self.algorithms)
         held = (
-            f"The rank sets hold all together with {confidence(self.alpha)} confidence, where the tests keep their level: "
-            f"the chance that any true rank lies outside its set is then at most {share_of(self.alpha)}. A set goes from "
-            f"1 + the number shown to be better to {k:,} − the number shown to be worse. Algorithms that are truly equal "
-            "may have any of the ranks that they share."
+            f"The rank sets hold all together with {confidence(self.alpha)} confidence, where the tests keep their "
+            f"level: the chance that any true rank lies outside its set is then at most {share_of(self.alpha)}. A set "
+            f"goes from 1 + the number shown to be better to {k:,} − the number shown to be worse. Algorithms that are "
+            "truly equal may have any of the ranks that they share."
         )
-        control = () if self.control is None else (
-            f"Only comparisons with {self.control} were made, so that the sets of the others are wide: nothing is asked "
-            "of two of them.",
-        )  # fmt: skip
+        wide = f"Only comparisons with {self.control} were made, so that the sets of the others are wide."
+        control = () if self.control is None or k == 2 else (wide,)
         return (held, *control, *self._left())
 
     def _left(self) -> tuple[str, ...]:
@@ -155,8 +147,8 @@ class RankSets:
         pairs = [f"{claim.better} over {claim.worse}" for claim in self.left]
         which = listed(pairs) if len(pairs) <= MOST_LISTED else counted(len(pairs), "pair")
         return (
-            f"Shown to differ, and yet not in the rank sets: {which}. That all directions hold together needs a stricter "
-            "step, Holm’s over both directions of every pair, and there p is too large.",
+            f"Shown to differ, and yet not in the rank sets: {which}. For all directions to hold together they need a "
+            "stricter step, Holm’s over both directions of every pair, and there p is too large.",
         )
 
     def table(self) -> pd.DataFrame:
