@@ -11,7 +11,16 @@ from types import MappingProxyType
 from typing import Any
 
 from dashboard.rooms import CASES
-from dashboard.ui.blocks import card, how_many, other_tests, pair_picker, rail, result_view, room_page
+from dashboard.ui.blocks import (
+    card,
+    how_many,
+    other_tests,
+    pair_picker,
+    rail,
+    result_view,
+    room_page,
+    who_could_be_best,
+)
 from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.cases import by_group, families, groups, pair, picture, strip, together
@@ -72,7 +81,7 @@ def show(
     room_page.sections(
         page,
         lambda: card.decides(page, plan, answer),
-        {**first, **_tabs(page, covariances)},
+        {**first, **who_could_be_best.tab(page, answer), **_tabs(page, covariances)},
         (lambda: _side_by_side(page)) if page.advice.method else None,
         opens=next(iter(first), ""),
     )
