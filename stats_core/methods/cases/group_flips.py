@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from stats_core.charts.forest import Forest
 from stats_core.charts.null_histogram import NullHistogram
 from stats_core.data import Losses
 from stats_core.kernels.group_flips import Flipped, flipped_total, null_of_size, smallest_p
@@ -22,7 +21,7 @@ from stats_core.methods.cases.shared.group_notes import (
     worth_note,
 )
 from stats_core.methods.cases.shared.group_results import GroupPair, GroupWay
-from stats_core.methods.cases.shared.group_ways import PairInGroups
+from stats_core.methods.cases.shared.group_ways import PairInGroups, pair_forest
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.methods.cases.shared.loss_pairs import cases_won
 from stats_core.methods.shared.t_size import by_shuffles, t_size
@@ -31,7 +30,7 @@ from stats_core.references import MILLER_2024, OBUCHOWSKI_1998
 from stats_core.registry import Question, method
 from stats_core.types import Progress
 from stats_core.variation import TEST_CASES
-from stats_core.wording import at_most, confidence, counted, p_value
+from stats_core.wording import counted
 
 APART = "The interval belongs to the t test of the same units, and here leads to a different decision than the flips."
 
@@ -146,8 +145,10 @@ def group_flips(
     for taken in GroupsAre:
         units = pair.units(taken)
         same = seen.get(GroupsAre.FIXED) if taken is GroupsAre.IGNORED and weights is CaseWeights.CASES else None
-        found = same[1] if same else flipped_total(
-            units.sums, units.near, side=side, shuffles=shuffles, seed=seed, progress=progress
+        found = (
+            same[1]
+            if same
+            else flipped_total(units.sums, units.near, side=side, shuffles=shuffles, seed=seed, progress=progress)
         )
         seen[taken] = units, found
     if progress:
@@ -179,7 +180,7 @@ def group_flips(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(
-            _forest(pair, a, b, way, alpha=alpha, side=side, zero_one=losses.is_zero_one),
+            pair_forest(pair, a, b, way, alpha=alpha, side=side, zero_one=losses.is_zero_one),
             *_null(pair, units, found, alpha=alpha, shuffles=shuffles, seed=seed, side=side),
         ),
         extra_notes=(
@@ -226,31 +227,6 @@ def _how(found: Flipped, units: str) -> tuple[str, ...]:
     if found.exact:
         return (f"p is exact: all ways to set the signs of {units} count.",)
     return (f"p comes from {found.draws:,} random ways to set the signs of {units}.",)
-
-
-def _forest(
-    pair: PairInGroups, a: str, b: str, way: GroupWay, *, alpha: float, side: int, zero_one: bool
-) -> Forest:
-    """The interval, beside that of single cases where groups are the unit."""
-    single = pair.interval(pair.units(GroupsAre.IGNORED), alpha, side)
-    beside = way.groups is not GroupsAre.IGNORED and pair.group_count < len(pair.differences.d)
-    return Forest(
-        key="forest",
-        title=f"{a} minus {b}",
-        a=(a,),
-        b=(b,),
-        estimate=np.array([way.estimate]),
-        low=np.array([way.low]),
-        high=np.array([way.high]),
-        marked=np.array([way.low > 0 or way.high < 0 if not math.isnan(way.low) else way.p <= alpha]),
-        interval=f"{confidence(alpha)} interval",
-        measure=f"difference in {'error rate' if zero_one else 'mean loss'}",
-        beside_low=np.array(single[:1] if beside else ()),
-        beside_high=np.array(single[1:] if beside else ()),
-        beside="as if there were no groups" if beside else "",
-        higher_is_better=False,
-        p=(at_most(way.p) if way.none_of else p_value(way.p),),
-    )
 
 
 def _null(

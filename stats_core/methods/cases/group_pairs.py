@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -182,7 +183,9 @@ def group_pairs(
         cases=losses.cases,
         smallest_p=flips.least,
         design_effects=tuple(effects.tolist()),
-        ways=tuple(FamilyWay(taken, tuple(found[taken].p_adjusted.tolist()), found[taken].least) for taken in GroupsAre),
+        ways=tuple(
+            FamilyWay(taken, tuple(found[taken].p_adjusted.tolist()), found[taken].least) for taken in GroupsAre
+        ),
     )
 
 
@@ -262,14 +265,12 @@ def _with_margin(
         if error > 0:
             reach = float(critical_t(min(1.0, 2 * alpha), df)) * error
             p = two_one_sided(one.estimate, error, df, margin)
-            ends = {"low": one.estimate - reach, "high": one.estimate + reach}
-            one = _replace(one, how_much=_replace(one.how_much, margin=margin, p_equivalent=p, **ends))
-        found.append(one)
-    return adjusted_equivalence(found)  # type: ignore[return-value]
-
-
-def _replace(one: Any, **changed: Any) -> Any:
-    return type(one)(**{**vars(one), **changed})
+            ends = (one.estimate - reach, one.estimate + reach)
+            size = replace(one.how_much, margin=margin, p_equivalent=p, low=ends[0], high=ends[1])
+            found.append(replace(one, how_much=size))
+        else:
+            found.append(one)
+    return adjusted_equivalence(found)
 
 
 def _how(flips: StepDown, units: str) -> str:
