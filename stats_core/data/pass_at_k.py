@@ -1,4 +1,4 @@
-"""Several samples of right and wrong for each case, as the chance that k of them hold one right answer, or only such."""
+"""Several samples of right and wrong for each case, as the chance that one of k is right, or that all are."""
 
 from __future__ import annotations
 
@@ -99,10 +99,9 @@ def _drawn(losses: Losses, k: int, name: str, loss: Callable[[int, int], float])
             remedy=f"Choose k up to {int(tried.min())}, the smallest number of samples of a case.",
         )
     right = np.column_stack([np.bincount(case, weights=1 - column) for column in each.T]).astype(np.int64)
-    known = {pair: loss(*pair) for pair in {(n, c) for n, row in zip(tried.tolist(), right.tolist()) for c in row}}
-    scored: Floats = np.array(
-        [[known[n, c] for c in row] for n, row in zip(tried.tolist(), right.tolist(), strict=True)]
-    )
+    counts = list(zip(tried.tolist(), right.tolist(), strict=True))
+    known = {pair: loss(*pair) for pair in {(n, c) for n, row in counts for c in row}}
+    scored: Floats = np.array([[known[n, c] for c in row] for n, row in counts])
     return replace(losses, losses=scored, singles=None)
 
 

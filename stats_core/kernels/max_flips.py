@@ -1,7 +1,7 @@
 """Step-down max-T over many pairs of columns from one set of sign flips (Westfall and Young 1993), directed.
 
-Every flip changes the signs of whole rows, the same for all pairs, so that what pairs have in common is kept. The sum of
-a pair is a difference of two columns' sums: one matrix product gives those of all pairs.
+Every flip changes the signs of whole rows, the same for all pairs, so that what pairs have in common is kept. The sum
+of a pair is a difference of two columns' sums: one matrix product gives those of all pairs.
 """
 
 from __future__ import annotations

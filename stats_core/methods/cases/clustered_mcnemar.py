@@ -54,7 +54,8 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         r"$$\chi^2=\frac{\left(\sum_c S_c\right)^2}{\sum_c S_c^2},\qquad S_c=b_c-c_c$$"
         "\n\n"
         r"with $b_c$ and $c_c$ the cases of group $c$ on which only one of the two is right (Obuchowski 1998, without "
-        r"the factor $(C-1)/C$). Durkalski and others (2003) put $S_c/n_c$ in place of $S_c$, for a group of $n_c$ cases."
+        r"the factor $(C-1)/C$). Durkalski and others (2003) put $S_c/n_c$ in place of $S_c$, with $n_c$ the cases of "
+        "the group."
     ),
     requires=(IN_GROUPS,),
     assumes=(
@@ -114,6 +115,7 @@ def clustered_mcnemar(
     >>> wrong = [[1, 0], [1, 0], [1, 1], [1, 0], [0, 0], [1, 0], [1, 0], [0, 1], [1, 0], [1, 0], [1, 0], [1, 1]]
     >>> losses = Losses(("net", "tree"), wrong, group=[1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
     >>> print(clustered_mcnemar(losses, a="net", b="tree").sentence())
+    tree is better than net by 0.583, 95 % interval 0.125 to 1.000, p = 0.0348.
     """
     weights = CaseWeights.GROUPS if variant is ClusteredMcNemar.DURKALSKI else CaseWeights.CASES
     pair = PairInGroups.of(losses, a, b, weights)
@@ -163,7 +165,7 @@ def clustered_mcnemar(
 
 
 def _way(pair: PairInGroups, groups: GroupsAre, alpha: float, *, zero_one: bool) -> GroupWay:
-    """The test of these units; its standard error is the root of the sum of squares over what the total is divided by."""
+    """The test of these units; its standard error is the root of the sum of squares, of the mean as the estimate is."""
     units = pair.units(groups)
     sums = np.where(np.abs(units.sums) > units.near, units.sums, 0.0)
     total, square = float(sums.sum()) if units.estimate else 0.0, float(sums @ sums)

@@ -138,7 +138,7 @@ def group_flips(
     >>> losses = Losses(("net", "tree"), wrong, group=[1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
     >>> result = group_flips(losses, a="net", b="tree")
     >>> print(result.sentence())
-    net and tree are not shown to differ: tree minus net is 0.5, 95 % interval 0.1 to 0.9, p = 1.
+    net and tree are not shown to differ: net minus tree is 0.5833, 95 % interval 0.1883 to 0.9783, p = 0.0625.
     """
     pair, side = PairInGroups.of(losses, a, b, weights), SIDE[alternative]
     seen: dict[GroupsAre, tuple[Units, Flipped]] = {}

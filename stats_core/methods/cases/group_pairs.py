@@ -47,8 +47,9 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         r"$$\tilde p_{(j)}=\max_{i\le j}\frac{\#\{s:\ \max(\max_{l\ge i}t^*_{(l)}(s),\ \max_l -t^*_l(s))\ge "
         r"t_{(i)}\}}{\#\{s\}}$$"
         "\n\n"
-        r"with the pairs in the order of their observed $|t|$, and $t^*(s)$ their $t$ under the signs $s$ of the groups, "
-        "each in the direction that was observed and with its own standard error under these signs. The second maximum "
+        r"with the pairs in the order of their observed $|t|$, and $t^*(s)$ their $t$ under the signs $s$ of the "
+        "groups, each in the direction that was observed and with its own standard error under these signs. The second "
+        "maximum "
         "keeps the chance of a wrong direction."
     ),
     assumes=(
@@ -124,7 +125,7 @@ def group_pairs(
     Examples
     --------
     >>> from stats_core import Losses, group_pairs
-    >>> wrong = [[1, 0, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0], [0, 0, 1], [1, 0, 0], [1, 0, 1], [0, 0, 1], [1, 0, 1]]
+    >>> wrong = [[1, 0, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0], [1, 0, 1], [1, 0, 0], [1, 0, 1], [0, 0, 1], [1, 0, 1]]
     >>> losses = Losses(("net", "tree", "rule"), wrong)
     >>> result = group_pairs(losses)
     >>> print(result.sentence())

@@ -29,7 +29,7 @@ IN_GROUPS = Requirement(
 
 
 def group_index(losses: Losses) -> Ints:
-    """The group of each case, from 0 in the order in which groups first occur; each case its own where none is known."""
+    """The group of each case, from 0 in the order in which groups occur; each case its own where none is known."""
     if losses.group is None:
         return np.arange(losses.cases)
     return np.asarray(pd.factorize(np.array(losses.group, dtype=object))[0], dtype=np.int64)
