@@ -242,7 +242,8 @@ class _Work:
             apart *= _inverse_root(around)
             return total, apart
         crossed = self._of_pairs(flipped[2], rows)
-        return self._own(total, crossed, square), self._own(apart, crossed - mean * flipped[3], around)
+        crossed_apart = crossed - mean * flipped[3]
+        return self._own(total, crossed, square), self._own(apart, crossed_apart, around)
 
     def _of_pairs(self, sums: Floats, rows: slice) -> Floats:
         found = sums[self.left[rows]]
@@ -250,7 +251,7 @@ class _Work:
         return found
 
     def _own(self, total: Floats, crossed: Floats, square: Floats) -> Floats:
-        """The total over the root of sum (s S - n d*)^2, whose parts are the squares and the products with n."""
+        """The total over the root of sum (s S - n d*)^2; `crossed`, the sums of s S n, is overwritten."""
         assert self.data.sizes is not None
         mean = total / self.data.over
         around = mean * float(self.data.sizes @ self.data.sizes)
