@@ -29,7 +29,7 @@ _MOST = 2**24
 
 
 @dataclass(frozen=True, eq=False)
-class Columns:
+class FlippedColumns:
     """What is flipped: `sums[unit, column]`, and the `sizes` of the units where their sums go with these.
 
     `noise` is how large the sum of a column is by rounding alone. Without `sizes`, each unit counts the same.
@@ -54,7 +54,7 @@ class PairSums:
     around: Floats
 
     @classmethod
-    def of(cls, data: Columns, first: Ints, second: Ints) -> PairSums:
+    def of(cls, data: FlippedColumns, first: Ints, second: Ints) -> PairSums:
         """Of the first columns minus the second ones."""
         noise = data.noise[first] + data.noise[second]
         totals = data.sums.sum(axis=0)
@@ -104,7 +104,7 @@ class StepDown:
 
 
 def step_down(
-    data: Columns,
+    data: FlippedColumns,
     first: Ints,
     second: Ints,
     *,
@@ -159,7 +159,7 @@ class _Flips:
     generator: np.random.Generator
 
     @classmethod
-    def of(cls, data: Columns, shuffles: int, seed: int) -> _Flips:
+    def of(cls, data: FlippedColumns, shuffles: int, seed: int) -> _Flips:
         units = len(data.sums)
         exact = units <= 31 and 2 ** (units - 1) <= shuffles
         return cls(units, 2**units if exact else shuffles, exact, seed, np.random.default_rng(seed))
@@ -187,7 +187,7 @@ class _Flips:
 class _Work:
     """All pairs, from the smallest |t| to the largest, each turned so that its observed t is positive."""
 
-    data: Columns
+    data: FlippedColumns
     pairs: PairSums
     order: Ints
     left: Ints
@@ -275,7 +275,7 @@ def _studentized(total: Floats, square: Floats) -> Floats:
     return np.asarray(found)
 
 
-def _critical(largest: Floats, data: Columns, alpha: float, *, exact: bool) -> float:
+def _critical(largest: Floats, data: FlippedColumns, alpha: float, *, exact: bool) -> float:
     """The number of `largest` that decides, as a t of the mean."""
     total, units = len(largest), len(data.sums)
     # Of all flips, two are the identity and its opposite.

@@ -168,6 +168,13 @@ DEFAULTS: dict[str, dict[str, Any]] = {
 
 # What people choose from: the label of the choice, and its members as they read.
 CHOICES = {
+    "grouping.CaseWeights": ["Weights", "every case counts the same", "every group counts the same"],
+    "grouping.GroupsAre": [
+        "Groups",
+        "groups like these: whole groups are the unit",
+        "these groups alone: cases are the unit within them",
+        "as if there were no groups: cases are the unit",
+    ],
     "bonferroni_dunn.CriticalValue": [
         "Critical value",
         "Normal quantile at alpha / (2 (k - 1)) (Dunn)",
@@ -184,6 +191,16 @@ CHOICES = {
         "Sidak",
         "Benjamini-Hochberg (false discovery rate)",
         "Benjamini-Yekutieli (false discovery rate)",
+    ],
+    "clustered_mcnemar.ClusteredMcNemar": [
+        "Variant of the test",
+        "sums of groups (Obuchowski 1998)",
+        "means of groups (Durkalski and others 2003)",
+    ],
+    "clustered_t.ClusteredVariant": [
+        "Variant of the interval",
+        "Student's t, with the factor C/(C - 1)",
+        "as published: normal, without that factor",
     ],
     "corrected_resampled_t.Divisor": [
         "Divisor of the variance",

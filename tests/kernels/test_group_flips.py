@@ -9,7 +9,7 @@ import pytest
 
 from stats_core.kernels.group_flips import drawn_totals, flipped_total, smallest_p
 from stats_core.kernels.group_sums import GroupedDifferences
-from stats_core.kernels.max_flips import Columns, step_down
+from stats_core.kernels.max_flips import FlippedColumns, step_down
 from stats_core.kernels.whole_sums import in_units, upper_tail
 from stats_core.types import Floats
 
@@ -164,7 +164,7 @@ def test_step_down_against_loops(seed: int, sized: bool) -> None:
     sums = sums if sizes is None else sums * sizes[:, np.newaxis]
     pairs = [(i, j) for i in range(4) for j in range(i)]
     first, second = (np.array(side) for side in zip(*pairs, strict=True))
-    found = step_down(Columns(sums, np.full(4, 1e-14), sizes), first, second, shuffles=999, seed=0, alpha=0.05)
+    found = step_down(FlippedColumns(sums, np.full(4, 1e-14), sizes), first, second, shuffles=999, seed=0, alpha=0.05)
     assert found.draws == 0
     assert found.least == 2.0**-6
     assert found.p_adjusted == pytest.approx(slow(sums, sizes, pairs), rel=1e-12)
@@ -172,7 +172,7 @@ def test_step_down_against_loops(seed: int, sized: bool) -> None:
 
 def test_one_pair_is_the_flips_of_two() -> None:
     sums = np.random.default_rng(2).normal(0.5, 1, 9)
-    columns = Columns(np.column_stack([sums, np.zeros(9)]), np.full(2, 1e-14))
+    columns = FlippedColumns(np.column_stack([sums, np.zeros(9)]), np.full(2, 1e-14))
     found = step_down(columns, np.array([0]), np.array([1]), shuffles=9999, seed=0, alpha=0.05)
     assert found.p[0] == found.p_adjusted[0] == flipped_total(sums, near(sums), shuffles=99, seed=0).p
 
@@ -180,7 +180,7 @@ def test_one_pair_is_the_flips_of_two() -> None:
 def test_random_step_down_has_bits_of_the_seed_alone() -> None:
     """Flips come in the same order however many are asked for and however pairs are cut into pieces."""
     rng = np.random.default_rng(11)
-    columns = Columns(rng.normal(size=(40, 60)), np.full(60, 1e-13))
+    columns = FlippedColumns(rng.normal(size=(40, 60)), np.full(60, 1e-13))
     first, second = np.triu_indices(60, 1)
     whole = step_down(columns, first, second, shuffles=700, seed=3, alpha=0.05)
     again = step_down(columns, first, second, shuffles=700, seed=3, alpha=0.05)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stats_core import Losses, METHODS, clustered_t, group_flips, matched_t, mcnemar
+from stats_core import METHODS, Losses, clustered_t, group_flips, matched_t, mcnemar
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 
 # Sums over the questions of each of LiveBench's 18 tasks of the score of claude-3-5-sonnet-20240620 minus that of
@@ -143,7 +143,7 @@ def test_six_published_p_of_four_agents(first: int, second: int, p: float) -> No
 
 
 def test_samples_are_averaged_first() -> None:
-    """Ten questions, five samples each: differences .6, 0, .2, .2, 0, .4, 0, .2, .2, ... by hand; 2 / 2^6 of all flips."""
+    """Ten questions, five samples each: by hand 6 differences above zero: 2 / 2^6 of all flips."""
     right_a, right_b = [5, 5, 4, 5, 0, 2, 5, 5, 5, 5], [2, 5, 4, 4, 0, 0, 5, 4, 4, 4]
     lines = [
         (float(s >= a), float(s >= b), case)
@@ -185,7 +185,9 @@ def test_few_groups_of_very_unequal_sizes() -> None:
     data = Losses(("a", "b"), rng.random((60, 2)), group=[1] * 50 + list(range(2, 12)))
     notes = group_flips(data, a="a", b="b").notes()
     assert any(note.startswith("The groups hold 1 to 50 cases.") for note in notes)
-    assert not any(note.startswith("The groups hold") for note in group_flips(questions(), a="first", b="second").notes())
+    assert not any(
+        note.startswith("The groups hold") for note in group_flips(questions(), a="first", b="second").notes()
+    )
     fixed = group_flips(data, a="a", b="b", groups="fixed").notes()
     assert any(note.startswith("10 groups of one case have no variance within") for note in fixed)
 

@@ -136,9 +136,8 @@ def clustered_t(
     df = math.inf if published else units.df
     t = ratio(way.estimate, way.standard_error)
     p_exact = constant_sign_p(len(units.sums), way.estimate, side) if math.isinf(t) else None
-    i, j = losses.algorithms.index(a), losses.algorithms.index(b)
     size = t_size(
-        improvement=cases_won(losses, i, j),
+        improvement=cases_won(losses, losses.algorithms.index(a), losses.algorithms.index(b)),
         estimate=way.estimate,
         error=way.standard_error,
         df=df,
@@ -146,8 +145,6 @@ def clustered_t(
         margin=margin,
         side=side,
     )
-    few = pair.group_count < FEW and groups is GroupsAre.RANDOM
-    noun = losses.called.group if groups is GroupsAre.RANDOM else losses.called.case
     return GroupPair(
         a=a,
         b=b,
@@ -171,14 +168,7 @@ def clustered_t(
                 p=way.p if p_exact is None else p_exact,
             ),
         ),
-        extra_notes=(
-            *unit_note(losses, groups, weights, pair.group_count),
-            *([constant_note(a, b, way.estimate, len(units.sums), side, noun)] if way.standard_error == 0 else []),
-            *worth_note(losses, groups, pair.design_effect),
-            *([NARROW.format(counted(pair.group_count, losses.called.group))] if published and few else []),
-            *single_note(losses, groups, units.pooled, pair.group_count),
-            *t_notes(losses, a, b, groups),
-        ),
+        extra_notes=_notes(losses, pair, a, b, way, units, side=side, published=published),
         p_exact=p_exact,
         side=side,
         how_much=size,
@@ -190,6 +180,23 @@ def clustered_t(
         smallest_p=0.0,
         design_effect=pair.design_effect,
         ways=ways,
+    )
+
+
+def _notes(
+    losses: Losses, pair: PairInGroups, a: str, b: str, way: GroupWay, units: Units, *, side: int, published: bool
+) -> tuple[str, ...]:
+    groups, count = way.groups, pair.group_count
+    noun = losses.called.group if groups is GroupsAre.RANDOM else losses.called.case
+    constant = (constant_note(a, b, way.estimate, len(units.sums), side, noun),) if units.error == 0 else ()
+    narrow = published and count < FEW and groups is GroupsAre.RANDOM and units.error > 0
+    return (
+        *unit_note(losses, groups, pair.weights, count),
+        *constant,
+        *worth_note(losses, groups, pair.design_effect),
+        *((NARROW.format(counted(count, losses.called.group)),) if narrow else ()),
+        *single_note(losses, groups, units.pooled, count),
+        *t_notes(losses, a, b, groups),
     )
 
 

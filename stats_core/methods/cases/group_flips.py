@@ -141,24 +141,12 @@ def group_flips(
     net and tree are not shown to differ: net minus tree is 0.5833, 95 % interval 0.1883 to 0.9783, p = 0.0625.
     """
     pair, side = PairInGroups.of(losses, a, b, weights), SIDE[alternative]
-    seen: dict[GroupsAre, tuple[Units, Flipped]] = {}
-    for taken in GroupsAre:
-        units = pair.units(taken)
-        same = seen.get(GroupsAre.FIXED) if taken is GroupsAre.IGNORED and weights is CaseWeights.CASES else None
-        found = (
-            same[1]
-            if same
-            else flipped_total(units.sums, units.near, side=side, shuffles=shuffles, seed=seed, progress=progress)
-        )
-        seen[taken] = units, found
-    if progress:
-        progress(shuffles, shuffles)
+    seen = _seen(pair, side=side, shuffles=shuffles, seed=seed, progress=progress)
     ways = tuple(_way(pair, taken, *seen[taken], alpha=alpha, side=side, shuffles=shuffles) for taken in GroupsAre)
     way = next(one for one in ways if one.groups is groups)
     units, found = seen[groups]
-    i, j = losses.algorithms.index(a), losses.algorithms.index(b)
     size = t_size(
-        improvement=cases_won(losses, i, j),
+        improvement=cases_won(losses, losses.algorithms.index(a), losses.algorithms.index(b)),
         estimate=way.estimate,
         error=way.standard_error,
         df=units.df,
@@ -166,8 +154,6 @@ def group_flips(
         margin=margin,
         side=side,
     )
-    effect, sizes = pair.design_effect, pair.differences.sizes
-    noun = losses.called.group if groups is GroupsAre.RANDOM and losses.group is not None else losses.called.case
     return GroupPair(
         a=a,
         b=b,
@@ -183,16 +169,7 @@ def group_flips(
             pair_forest(pair, a, b, way, alpha=alpha, side=side, zero_one=losses.is_zero_one),
             *_null(pair, units, found, alpha=alpha, shuffles=shuffles, seed=seed, side=side),
         ),
-        extra_notes=(
-            *unit_note(losses, groups, weights, pair.group_count),
-            *_how(found, counted(len(units.sums), noun)),
-            *reach_note(counted(len(units.sums), noun), way.smallest_p, alpha),
-            *alike_note(a, b, pair.differences, units.error),
-            *worth_note(losses, groups, effect),
-            *uneven_note(losses, sizes, groups, weights),
-            *single_note(losses, groups, units.pooled, pair.group_count),
-            *t_notes(losses, a, b, groups),
-        ),
+        extra_notes=_notes(losses, pair, a, b, way, units, found, alpha),
         side=side,
         if_apart=APART,
         how_much=by_shuffles(size, (1 + abs(side)) * way.smallest_p),
@@ -202,9 +179,61 @@ def group_flips(
         cases=losses.cases,
         standard_error=way.standard_error,
         smallest_p=way.smallest_p,
-        design_effect=effect,
+        design_effect=pair.design_effect,
         ways=ways,
         none_of=found.none_of,
+    )
+
+
+def _seen(
+    pair: PairInGroups, *, side: int, shuffles: int, seed: int, progress: Progress | None
+) -> dict[GroupsAre, tuple[Units, Flipped]]:
+    """The flips for each of the three ways; single cases of the same weight are flipped once."""
+    seen: dict[GroupsAre, tuple[Units, Flipped]] = {}
+    for taken in GroupsAre:
+        units = pair.units(taken)
+        if taken is GroupsAre.IGNORED and pair.weights is CaseWeights.CASES:
+            seen[taken] = units, seen[GroupsAre.FIXED][1]
+            continue
+        found = flipped_total(
+            units.sums, units.near, side=side, shuffles=shuffles, seed=seed, progress=_part(progress, len(seen))
+        )
+        seen[taken] = units, found
+    if progress:
+        progress(len(GroupsAre) * shuffles, len(GroupsAre) * shuffles)
+    return seen
+
+
+def _part(progress: Progress | None, before: int) -> Progress | None:
+    """Progress within one of the three ways."""
+    if progress is None:
+        return None
+    tell = progress
+    return lambda done, total: tell(before * total + done, len(GroupsAre) * total)
+
+
+def _notes(
+    losses: Losses,
+    pair: PairInGroups,
+    a: str,
+    b: str,
+    way: GroupWay,
+    units: Units,
+    found: Flipped,
+    alpha: float,
+) -> tuple[str, ...]:
+    groups, count = way.groups, pair.group_count
+    whole = groups is GroupsAre.RANDOM and losses.group is not None
+    of_units = counted(len(units.sums), losses.called.group if whole else losses.called.case)
+    return (
+        *unit_note(losses, groups, pair.weights, count),
+        *_how(found, of_units),
+        *reach_note(of_units, way.smallest_p, alpha),
+        *alike_note(a, b, pair.differences, units.error),
+        *worth_note(losses, groups, pair.design_effect),
+        *uneven_note(losses, pair.differences.sizes, groups, pair.weights),
+        *single_note(losses, groups, units.pooled, count),
+        *t_notes(losses, a, b, groups),
     )
 
 
