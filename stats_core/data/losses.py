@@ -267,9 +267,9 @@ class Losses(LossMoments):
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""
-        said = [counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")]
+        said = [counted(len(self.losses), self.called.case), counted(len(self.algorithms), "algorithm")]
         said += [f"{self.singles.describe()} of each"] if self.singles is not None else []
-        said += [f"in {counted(self.groups, 'group')}"] if self.group is not None else []
+        said += [f"in {counted(self.groups, self.called.group)}"] if self.group is not None else []
         return ", ".join(said)
 
 

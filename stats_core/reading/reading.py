@@ -115,7 +115,7 @@ class Reading:
     @property
     def unused(self) -> tuple[str, ...]:
         """The columns that this reading leaves aside."""
-        used = {*self.candidate.parts, *self.candidate.of_headings}
+        used = {*self.candidate.parts, *self.candidate.of_headings, *self.table.texts}
         return tuple(name for name in self.table.names if name not in used)
 
     @cached_property

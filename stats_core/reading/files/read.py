@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from stats_core.errors import InputError
+from stats_core.reading.files.beside_evals import beside_evaluations
 from stats_core.reading.files.joined import MOST_NOTES, files_left, from_files, joined
 from stats_core.reading.files.mlflow_names import with_run_names
 from stats_core.reading.files.one_file import read_one
@@ -86,7 +87,7 @@ def read_files(
         A file cannot be read, files have nothing in common, or the pattern fits none of them.
     """
     every = with_run_names(_unpacked(files))
-    beside = [path for path in every if _NO_DATA.search(path) and path not in how.keep]
+    beside = [path for path in _without_scores(every) if path not in how.keep]
     # Where nothing else is there, a table may stand in a text.
     alone = len(beside) == len(every)
     beside = [] if alone else beside
@@ -110,6 +111,12 @@ def read_files(
         notes = tuple(dict.fromkeys(note for table in tables.values() for note in table.notes))
         return replace(predictions, left=(*left, *from_files(tables)), notes=(*predictions.notes, *notes[:MOST_NOTES]))
     return joined(tables, pattern, left=left, keep=how.keep)
+
+
+def _without_scores(paths: Collection[str]) -> list[str]:
+    """The files whose names say that they hold none, and those that a tool writes beside the scores of single cases."""
+    summed = {*beside_evaluations(paths)}
+    return [path for path in paths if _NO_DATA.search(path) or path in summed]
 
 
 def _numbers_as_headings(tables: Mapping[str, ReadTable]) -> bool:
