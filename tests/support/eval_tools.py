@@ -260,6 +260,4 @@ def helm(seed: int = 7) -> EvalFile:
         files[f"{run}/display_predictions.json"] = dumped(shuffled(lines, seed + m))
     names = tuple(f"mmlu:subject={task} / id{place}" for place, task in zip(places, tasks, strict=True))
     models = tuple(f"lab_{model}" for model in MODELS)
-    return EvalFile(
-        {"helm.zip": zipped(files)}, wrong.astype(float), names, models, tuple(tasks), answers={"score": "exact_match"}
-    )
+    return EvalFile({"helm.zip": zipped(files)}, wrong.astype(float), names, models, tuple(tasks))

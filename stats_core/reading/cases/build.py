@@ -13,6 +13,7 @@ from stats_core.data.beside_cases import Unpaired
 from stats_core.errors import InputError
 from stats_core.reading.cases.arrange import arranged
 from stats_core.reading.cases.cells import cell_losses
+from stats_core.reading.cases.mixed import one_or_more_kinds
 from stats_core.reading.cases.naming import called_by
 from stats_core.reading.cases.numbering import anew_note, cases_of
 from stats_core.reading.cases.roles import LossLayout, LossRoles, OtherWords
@@ -58,6 +59,7 @@ def losses_from_frame(
         roles = replace(roles, otherwise=OtherWords.OUT)
     values, said = _turned(cell_losses(lines, roles, known_labels), roles, higher_is_better)
     handling = (*table.notes, *chosen_lines(roles.where), *said, *_counted_as(roles))
+    handling = (*handling, *one_or_more_kinds(lines, roles, values))
     if roles.long:
         _refuse_other_truth(lines, roles)
         return arranged(lines, roles, values[:, 0], handling)

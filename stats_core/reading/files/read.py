@@ -13,6 +13,7 @@ from stats_core.reading.files.mlflow_names import with_run_names
 from stats_core.reading.files.one_file import read_one
 from stats_core.reading.files.predictions import joined_predictions
 from stats_core.reading.files.right_ids import with_every_case
+from stats_core.reading.files.same_docs import with_same_docs
 from stats_core.reading.parse.containers import is_archive, tidy_path, unpacked, unzipped
 from stats_core.reading.parse.headless import is_number
 from stats_core.reading.parse.how import AS_FOUND, HowRead
@@ -51,7 +52,7 @@ def read_table(data: bytes, name: str = "", how: HowRead = AS_FOUND) -> ReadTabl
     """
     refuse_large(data, name)
     data, name = unpacked(data, name)
-    if is_archive(data):
+    if is_archive(data) and not name.lower().endswith(".eval"):
         return read_files({name if name.endswith(".zip") else f"{name}.zip": data}, how.pattern, how)
     return read_one(data, name, how)
 
@@ -101,7 +102,7 @@ def read_files(
         raise InputError(problem, error.where, "Give CSV or JSON files, or another known layout.") from None
     if how.heading is None and _numbers_as_headings(tables):
         tables, unread = _read(with_scores, replace(how, pattern=None, heading=0))
-    tables = with_every_case(tables)
+    tables = with_same_docs(with_every_case(tables))
     left = files_left(unread) + files_left(dict.fromkeys(beside, "files of this name hold no scores"), keep=True)
     if len(tables) == 1:
         table = next(iter(tables.values()))

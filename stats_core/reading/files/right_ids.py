@@ -41,7 +41,7 @@ def with_every_case(tables: Mapping[str, ReadTable]) -> dict[str, ReadTable]:
 def _filled(table: ReadTable, every: list[str], note: str) -> ReadTable:
     """The table with a line for every case."""
     outcome = dict(zip(table.column(INSTANCE), table.column(OUTCOME), strict=True))
-    frame = frame_of(every, [outcome.get(case, "no") for case in every])
+    frame = frame_of(every, [outcome.get(case, 0) for case in every])
     if MODEL in table.names:
         frame.insert(0, MODEL, table.column(MODEL)[0])
     return replace(table.with_frame(frame), notes=(*table.notes, note))
@@ -49,8 +49,8 @@ def _filled(table: ReadTable, every: list[str], note: str) -> ReadTable:
 
 def _with_models(tables: Mapping[str, ReadTable]) -> dict[str, ReadTable]:
     """The tables with the model that the path names: the folder of `results`, or the file without the id of the run."""
-    if len(tables) < 2:
-        return dict(tables)
+    if not tables:
+        return {}
     names = dict(zip(tables, _models(list(tables)), strict=True))
     if len(set(names.values())) < len(tables) or any(MODEL in one.names for one in tables.values()):
         return dict(tables)
@@ -63,10 +63,10 @@ def _with_models(tables: Mapping[str, ReadTable]) -> dict[str, ReadTable]:
 def _models(paths: list[str]) -> list[str]:
     """For each path the folder above `results`, where files have one name, else their own names."""
     stems = [path.rpartition("/")[2].rpartition(".")[0] for path in paths]
-    if len(set(stems)) == 1:
+    if len(set(stems)) == 1 and len(paths) > 1:
         return [_folder(path) for path in paths]
     names, _, ends = zip(*(stem.rpartition(".") for stem in stems), strict=True)
-    return list(names) if len(set(ends)) == 1 and all(names) else stems
+    return list(names) if len(set(ends)) == 1 < len(paths) and all(names) else stems
 
 
 def _folder(path: str) -> str:

@@ -42,7 +42,7 @@ def _read(value: Sequence[Any], name: str) -> ReadTable:
     gone = len(every) - len(records)
     notes = (f"{counted(gone, 'line')} of perturbed instances left out.",) if gone else ()
     table = recognised(pd.DataFrame({**columns, **metrics}), "HELM run", counted(len(records), "line"), notes)
-    table = replace(table, named_by_file={"model", "scenario"} <= columns.keys())
+    table = replace(table, named_by_file="model" in columns, one_run=True)
     return with_texts(table, [], [line_text(one.get("predicted_text")) for one in records])
 
 

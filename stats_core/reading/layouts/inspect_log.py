@@ -119,7 +119,14 @@ def _value(score: Any) -> Any:
     return score.get("value") if isinstance(score, dict) else score
 
 
+def _is_log(data: bytes, name: str) -> bool:
+    """Whether bytes are a log that is a zip, or what is left of one."""
+    return is_eval_log(data) or (name.lower().endswith(".eval") and data.startswith(b"PK"))
+
+
 def _read_zip(data: bytes, name: str) -> ReadTable:
+    if not is_eval_log(data):
+        raise InputError("The Inspect log is damaged or empty", quoted(name), "Write it again, or convert it to JSON.")
     try:
         files = unzipped(data, name)
     except InputError:
@@ -155,5 +162,5 @@ def _refuse_zstd(data: bytes, name: str) -> None:
 
 LAYOUTS = (
     FileLayout(Stage.JSON, _fits, _read),
-    FileLayout(Stage.BYTES, lambda data, name: is_eval_log(data), _read_zip),
+    FileLayout(Stage.BYTES, _is_log, _read_zip),
 )

@@ -47,7 +47,7 @@ def _read(value: dict[str, Any], name: str) -> ReadTable:
     tried = {name: ids for name, ids in _lists(value).items() if name != key and _NOT_TRIED.isdisjoint(words_of(name))}
     failed = {case for other, ids in tried.items() if _ERROR in words_of(other) for case in ids} - right
     every = sorted(right.union(*tried.values()))
-    frame = frame_of(every, [_ERROR if case in failed else "yes" if case in right else "no" for case in every])
+    frame = frame_of(every, [_ERROR if case in failed else int(case in right) for case in every])
     note = f"A case is right where its id stands under {key!r}, and wrong where it stands under other keys only."
     notes = (note, f"{counted(len(failed), 'case')} with an error.") if failed else (note,)
     if _says_tried(tried, len(right)):
@@ -60,7 +60,7 @@ def _says_tried(others: Mapping[str, Sequence[str]], right: int) -> bool:
     return any(not _TRIED.isdisjoint(words_of(other)) or len(ids) > right for other, ids in others.items())
 
 
-def frame_of(ids: Sequence[str], outcomes: Sequence[str]) -> pd.DataFrame:
+def frame_of(ids: Sequence[str], outcomes: Sequence[int | str]) -> pd.DataFrame:
     """A line for each id, with its repository where ids name one: 'django__django-11099' is of django/django."""
     frame = pd.DataFrame({INSTANCE: list(ids), OUTCOME: list(outcomes)})
     parts = [_REPOSITORY_AND_NUMBER.fullmatch(case) for case in ids]

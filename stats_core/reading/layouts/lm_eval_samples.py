@@ -20,7 +20,7 @@ from stats_core.wording import counted
 
 SAMPLES = "lm-eval samples"
 DOC, HASH = "doc_id", "doc_hash"
-_FILE = re.compile(r"samples_(?P<task>.+?)(?:_[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.-]+)?\.jsonl?")
+_FILE = re.compile(r"samples_(?P<task>.+?)(?:_(?P<time>[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.-]+))?\.jsonl?")
 _NO_METRIC = frozenset(
     ["doc_id", "doc", "target", "arguments", "resps", "filtered_resps", "filter", "metrics", "task", "task_name"]
 )
@@ -49,17 +49,21 @@ def _read(value: Any, name: str) -> ReadTable:
     table = recognised(pd.DataFrame(columns), SAMPLES, counted(len(records), "line"))
     left += [LeftOut("column", key, "it holds the text of the samples") for key in _TEXTS if key in records[0]]
     named = {"model", "task"} <= columns.keys()
-    table = replace(table, left=tuple(left), named_by_file=named)
+    table = replace(table, left=tuple(left), named_by_file=named, one_run=True)
     return with_texts(table, [_asked(one) for one in records], [_answered(one) for one in records])
 
 
 def _of_path(name: str) -> dict[str, str]:
-    """The model, whose name the folder has, and the task, which stands in the name of the file."""
+    """The model, whose name the folder has, and the task, which stands in the name of the file.
+
+    Without a folder a model is told by the time of its run, which all of its files share.
+    """
     folder, _, file = name.rpartition("/")
     found = _FILE.fullmatch(file)
-    model = folder.rpartition("/")[2]
-    told = {"model": model} if found and model else {}
-    return {**told, "task": found["task"]} if found else told
+    if found is None:
+        return {}
+    model = folder.rpartition("/")[2] or (f"run of {found['time']}" if found["time"] else "")
+    return {"model": model, "task": found["task"]} if model else {"task": found["task"]}
 
 
 def _of_docs(records: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
