@@ -61,6 +61,6 @@ def _answers(page: RoomPage, name: str, question: GroupQuestion) -> None:
     st.html(f'<p class="lm-faint">{html(question.means[page.settings[name]])}</p>')
 
 
-def unaware(page: RoomPage, methods: Collection[str]) -> list[str]:
-    """That some of the methods, by their keys, do not allow for groups: a note, or none."""
-    return list(filter(None, [without_groups(page.data, methods)]))
+def unaware(page: RoomPage, methods: Collection[str]) -> str:
+    """That some of the methods, by their keys, do not allow for groups; empty where all do, or there are none."""
+    return without_groups(page.data, methods)
