@@ -11,10 +11,19 @@ from types import MappingProxyType
 from typing import Any
 
 from dashboard.rooms import CASES
-from dashboard.ui.blocks import card, how_many, other_tests, page_head, pair_picker, rail, room_page
+from dashboard.ui.blocks import (
+    card,
+    how_many,
+    other_tests,
+    page_head,
+    pair_picker,
+    rail,
+    room_page,
+    who_could_be_best,
+)
 from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
-from dashboard.ui.cases import by_group, families, groups, pair, picture, together
+from dashboard.ui.cases import by_group, families, groups, pair, picture, strip, together
 from stats_core import METHODS
 from stats_core.answers import Advice, Standing, Standings, cases
 from stats_core.answers.group_question import KNOW_GROUPS
@@ -73,7 +82,7 @@ def show(
     room_page.sections(
         page,
         lambda: card.decides(page, plan, answer),
-        {**first, **_tabs(page, covariances)},
+        {**first, **who_could_be_best.tab(page, answer), **_tabs(page, covariances)},
         (lambda: _side_by_side(page)) if page.advice.method else None,
         opens=next(iter(first), ""),
     )
@@ -129,4 +138,4 @@ def _tabs(page: RoomPage, covariances: bool) -> dict[str, Callable[[], None]]:
         tabs[name] = lambda: together.show(page)
     if page.advice.method:
         tabs["Two models"] = lambda: pair.show(page, covariances)
-    return tabs
+    return tabs | strip.tab(page)
