@@ -15,7 +15,6 @@ from dashboard.ui.blocks import (
     card,
     how_many,
     other_tests,
-    page_head,
     pair_picker,
     rail,
     room_page,
@@ -106,7 +105,7 @@ def _side_by_side(page: RoomPage) -> None:
     Without groups and samples, those that know them would say once more what others say.
     """
     other_tests.show(page, "the same cases", without=() if known(page.data) else KNOW_GROUPS)
-    page_head.lead(groups.unaware(page, [key for key in page.room.arranged if key in page.fitting]))
+    groups.say_who_ignores_them(page, [key for key in page.room.arranged if key in page.fitting])
 
 
 def _shared(among: LossMoments) -> tuple[str, ...]:
