@@ -184,8 +184,8 @@ def by_group(losses: Losses, pair: SeenEachWay) -> ByGroup:
     rows: list[tuple[str, int, float, float, float]] = []
     for name, number in place.items():
         own, off = d[of == number], near[of == number]
-        estimate, low, high = (back(end, power) for end in _interval(own, off, pair.alpha))
-        rows.append((name, len(own), estimate, low, high))
+        middle, least, most = (back(end, power) for end in _interval(own, off, pair.alpha))
+        rows.append((name, len(own), middle, least, most))
     rows.sort(key=lambda row: -row[2])
     names, cases, estimate, low, high = zip(*rows, strict=True)
     return ByGroup(
