@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -14,32 +13,16 @@ from stats_core.data.losses import Losses as LossesType
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.reading import readings
 from tests.pages import visits
-from tests.pages.conftest import OpenPage, give_role, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import ROOT, OpenPage, give_role, healthy, open_section, press, problem, upload, words
 from tests.pages.test_same_test_set import PAGE
+from tests.support.grouped_answers import SIZES, grouped_answers
 
 AVERAGED = "of each case were averaged"
-SIZES = (2, 4, 6, 8, 8, 10, 12, 14)
-"""Questions of each passage."""
 
 
 @pytest.fixture
 def page(open_page: OpenPage) -> AppTest:
     return open_page(f"pages/{PAGE}.py")
-
-
-def answers(models: int, samples: int, *, groups: bool = True, sizes: tuple[int, ...] = SIZES) -> bytes:
-    """Right and wrong in words; each model has passages that suit it."""
-    rng = np.random.default_rng(2027)
-    lines = ["question_id,model,attempt,result,passage" if groups else "question_id,model,attempt,result"]
-    passages = [passage for passage, size in enumerate(sizes) for _ in range(size)]
-    suits = rng.normal(0, 1.0, (len(sizes), models)) + np.linspace(1.4, 0.0, models)
-    for question, passage in enumerate(passages):
-        for model in range(models):
-            for sample in range(samples):
-                right = "passed" if rng.random() < 1 / (1 + np.exp(-suits[passage, model])) else "failed"
-                cells = [f"q{question}", "ABC"[model], sample + 1, right, *([f"passage {passage}"] if groups else [])]
-                lines.append(",".join(map(str, cells)))
-    return "\n".join(lines).encode()
 
 
 def read(content: bytes) -> Losses:
@@ -73,7 +56,7 @@ def intervals(at: AppTest) -> str:
 def test_what_groups_stand_for_is_asked_and_the_sentence_is_that_of_the_answer(
     page: AppTest, models: int, samples: int
 ) -> None:
-    content = answers(models, samples)
+    content = grouped_answers(models, samples)
     at = upload(page, content, "answers.csv")
     assert problem(at) == ""
     data, question = read(content), asked(content)
@@ -89,8 +72,19 @@ def test_what_groups_stand_for_is_asked_and_the_sentence_is_that_of_the_answer(
     assert (AVERAGED.replace("case", data.called.case) in words(at)) == (samples > 1)
 
 
+def test_the_address_holds_what_was_said_of_groups() -> None:
+    content = grouped_answers(2, 1)
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
+    at.query_params["groups"], at.query_params["weights"] = "fixed", "groups"
+    at = upload(healthy(at.switch_page(f"pages/{PAGE}.py").run()), content, "answers.csv")
+    assert visits.answer(at) == answer(read(content), groups="fixed", weights="groups").headline()
+    assert (at.query_params["groups"], at.query_params["weights"]) == ("fixed", "groups")
+    at = click(click(at, "groups", GroupsAre.RANDOM), "weights", CaseWeights.CASES)
+    assert not {"groups", "weights"} & set(at.query_params), "a default stands in the address"
+
+
 def test_a_click_moves_the_intervals_too(page: AppTest) -> None:
-    at = upload(page, answers(3, 2), "answers.csv")
+    at = upload(page, grouped_answers(3, 2), "answers.csv")
     seen = []
     for taken in GroupsAre:
         at = click(at, "groups", taken)
@@ -99,7 +93,7 @@ def test_a_click_moves_the_intervals_too(page: AppTest) -> None:
 
 
 def test_without_groups_nothing_is_asked(page: AppTest) -> None:
-    at = upload(page, answers(2, 3, groups=False), "answers.csv")
+    at = upload(page, grouped_answers(2, 3, groups=False), "answers.csv")
     assert problem(at) == ""
     assert "stand for themselves" not in words(at)
     assert "By group" not in [tab.label for tab in at.tabs]
@@ -107,13 +101,13 @@ def test_without_groups_nothing_is_asked(page: AppTest) -> None:
 
 
 def test_one_group_is_no_question(page: AppTest) -> None:
-    at = upload(page, answers(2, 1, sizes=(30,)), "answers.csv")
+    at = upload(page, grouped_answers(2, 1, sizes=(30,)), "answers.csv")
     assert problem(at) == ""
     assert "stand for themselves" not in words(at)
 
 
 def test_the_group_can_be_taken_away(page: AppTest) -> None:
-    content = answers(2, 1)
+    content = grouped_answers(2, 1)
     at = upload(page, content, "answers.csv")
     assert asked(content).asks in words(at)
     at = give_role(press(at, "Change data"), "group", "")
@@ -121,7 +115,7 @@ def test_the_group_can_be_taken_away(page: AppTest) -> None:
 
 
 def test_what_counts_the_same_is_asked_where_it_matters(page: AppTest) -> None:
-    content = answers(2, 1)
+    content = grouped_answers(2, 1)
     data = read(content)
     at = upload(page, content, "answers.csv")
     question = weight_question(data)
@@ -132,13 +126,13 @@ def test_what_counts_the_same_is_asked_where_it_matters(page: AppTest) -> None:
     at = click(at, "groups", GroupsAre.IGNORED)
     assert question.asks not in words(at), "as if there were no groups, none can count the same"
     assert visits.answer(at) == answer(data, groups="ignored").headline()
-    at = upload(press(at, "Change data"), answers(2, 1, sizes=(8,) * 8), "answers.csv")
-    assert asked(answers(2, 1, sizes=(8,) * 8)).asks in words(at)
+    at = upload(press(at, "Change data"), grouped_answers(2, 1, sizes=(8,) * 8), "answers.csv")
+    assert asked(grouped_answers(2, 1, sizes=(8,) * 8)).asks in words(at)
     assert question.asks not in words(at), "passages of one size"
 
 
 def test_options_of_groups_stand_in_one_place(page: AppTest) -> None:
-    at = upload(page, answers(3, 1), "answers.csv")
+    at = upload(page, grouped_answers(3, 1), "answers.csv")
     labels = [widget.label for widget in (*at.selectbox, *at.number_input)]
     assert "Groups" not in labels
     assert "Weights" not in labels
@@ -146,7 +140,7 @@ def test_options_of_groups_stand_in_one_place(page: AppTest) -> None:
 
 
 def test_by_group_one_sees_where_the_difference_lives(page: AppTest) -> None:
-    content = answers(3, 2)
+    content = grouped_answers(3, 2)
     data = read(content)
     at = open_section(upload(page, content, "answers.csv"), PAGE, "By group")
     shown = words(at)
@@ -169,7 +163,7 @@ def forest_by_group(at: AppTest) -> dict[str, dict[str, dict[str, list[str]]]]:
 
 
 def test_of_very_many_groups_some_have_a_row_and_all_on_demand(page: AppTest) -> None:
-    at = open_section(upload(page, answers(2, 1, sizes=(2,) * 60), "answers.csv"), PAGE, "By group")
+    at = open_section(upload(page, grouped_answers(2, 1, sizes=(2,) * 60), "answers.csv"), PAGE, "By group")
     assert len(forest_by_group(at)["layout"]["yaxis"]["ticktext"]) == 24 + 3
     assert "24 of 60" in words(at)
     at.get_by_key(f"{PAGE}.every_group").set_value(True)
@@ -178,7 +172,7 @@ def test_of_very_many_groups_some_have_a_row_and_all_on_demand(page: AppTest) ->
 
 
 def test_tests_that_do_not_allow_for_groups_say_so_where_they_stand(page: AppTest) -> None:
-    content = answers(3, 1)
+    content = grouped_answers(3, 1)
     at = upload(page, content, "answers.csv")
     line = f"not allow for the {len(SIZES)} {read(content).called.groups}"
     for section in ("Other tests", "Two models"):
@@ -192,6 +186,6 @@ def test_tests_that_do_not_allow_for_groups_say_so_where_they_stand(page: AppTes
 
 
 def test_two_models_begin_with_the_tests_that_know_groups(page: AppTest) -> None:
-    at = open_section(upload(page, answers(3, 1), "answers.csv"), PAGE, "Two models")
+    at = open_section(upload(page, grouped_answers(3, 1), "answers.csv"), PAGE, "Two models")
     heads = [one.value for one in at.header]
     assert heads[-3:] == ["Sign flips of groups", "As if there were no groups", "What pairing buys"]
