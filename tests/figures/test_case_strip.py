@@ -13,7 +13,7 @@ from dashboard import paper, screen
 from dashboard.paper.picture import Area
 from dashboard.screen import Look
 from stats_core import Losses, ParameterError
-from stats_core.charts.case_strip import MOST, CaseStrip, case_strip, strongest
+from stats_core.charts.case_strip import MOST, PALEST, CaseStrip, case_strip, strongest
 from stats_core.charts.layout.shortened import CUT
 from stats_core.charts.layout.strip_layout import BETWEEN, HIGHEST, StripLayout, lay_out
 from stats_core.charts.palette import style_of
@@ -66,7 +66,7 @@ def test_the_counts_are_those_of_the_two_by_two_table() -> None:
 def test_samples_are_shaded_by_how_many_are_right() -> None:
     strip = of(sampled())
     assert strip.case == ("q2", "q1"), "first those on which A is better"
-    assert strip.filled.tolist() == [[1.0, 0.0], [0.5, 1.0]]
+    assert strip.filled == pytest.approx(np.array([[1.0, 0.0], [PALEST + (1 - PALEST) / 2, 1.0]]))
     assert strip.told(1) == "q1 (algebra): A 1 of 2 samples right, B 2 of 2 samples right"
     assert strip.finding() == "A is right in more samples on 1 question, B on 1, and both in equally many on 2."
     assert strip.remarks() == (
@@ -81,7 +81,8 @@ def test_samples_are_shaded_by_how_many_are_right() -> None:
 def test_measured_losses_are_shaded_by_the_difference_and_rounding_is_none() -> None:
     strip = of(measured())
     assert strip.number.tolist() == [0, 3, 2]
-    assert strip.filled == pytest.approx(np.array([[0.3, 0], [0, 0.1], [0, 1.0]]))
+    shades = PALEST + (1 - PALEST) * np.array([0.3, 0.1, 1.0])
+    assert strip.filled == pytest.approx(np.array([[shades[0], 0], [0, shades[1]], [0, shades[2]]]))
     assert strip.finding() == "A loses less on 1 case, B on 2; on 2 both lose the same."
     assert strip.remarks()[0] == (
         "Filled: the model that loses less, the stronger the more it is ahead, up to 1. Hollow: the other."
@@ -153,6 +154,11 @@ def test_a_thousand_cases_in_eighteen_groups_have_room_on_a_wide_page() -> None:
     narrow = lay_out(strip, 35.0)
     assert narrow.left_out == 0
     assert CUT in {label.text for label in narrow.labels}, "a group that goes on in the next line says so"
+
+
+def test_no_square_goes_on_alone_in_the_next_line() -> None:
+    for many in range(20, 60):
+        assert min(lay_out(of(zero_one(only_a=many)), 26.0).columns) >= 3
 
 
 def test_groups_stand_apart() -> None:
