@@ -23,6 +23,7 @@ PARTS = (
     "folds_again",
     "folds_null",
     "test_set",
+    "puzzles",
     "benchmark",
     "published",
 )
