@@ -1,0 +1,65 @@
+"""Four programs are asked how number sequences go on: 120 questions of twelve kinds, each asked once.
+
+The kinds and the programs were fixed first, and run once. A question counts as passed where the next number is the one
+that the rule behind the question gives, and as failed where another number is said, or none; where a program used up what it
+may try, the word is timeout. The file has what was asked and answered beside it, as logs of evaluations have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from demo_data.part import Files, Part, Progress, csv_bytes
+from demo_data.puzzles import random_of
+from demo_data.sequence_answers import ANSWERERS, FORMULAS, OutOfTimeError
+from demo_data.sequence_kinds import KINDS, MOST, SHOWN, Numbers
+
+SEED = 1964
+"""The year of Sloane's first collection of sequences."""
+QUESTIONS = 10
+"""Questions of each kind."""
+
+
+def questions() -> Iterator[tuple[str, Numbers]]:
+    """Every question with its kind: the numbers that are shown, and the next; no two are the same."""
+    asked: set[tuple[int, ...]] = set()
+    for place, (kind, draw) in enumerate(KINDS.items()):
+        rng = random_of(SEED, place)
+        of_kind = 0
+        while of_kind < QUESTIONS:
+            numbers = draw(rng)
+            if max(map(abs, numbers)) <= MOST and len(set(numbers)) > 3 and tuple(numbers) not in asked:
+                asked.add(tuple(numbers))
+                of_kind += 1
+                yield kind, numbers
+
+
+def marked(name: str, numbers: Numbers) -> tuple[str, str]:
+    """What a program answers, and the word for it."""
+    try:
+        following, why = ANSWERERS[name](numbers[:SHOWN])
+    except OutOfTimeError:
+        return f"no answer after {FORMULAS:,} formulas", "timeout"
+    said = "no answer" if following is None else str(following)
+    return f"{said}: {why}", "passed" if following == numbers[SHOWN] else "failed"
+
+
+def rows(progress: Progress) -> Iterator[tuple[str, ...]]:
+    """A line for each question and program."""
+    every = list(questions())
+    for place, (kind, numbers) in enumerate(every):
+        text = f"Which number comes next? {', '.join(map(str, numbers[:SHOWN]))}, ..."
+        for name in ANSWERERS:
+            answer, word = marked(name, numbers)
+            yield f"q{place + 1:03d}", kind, name, word, text, answer
+        progress((place + 1) / len(every))
+
+
+def make(progress: Progress) -> Files:
+    """A line for each question and program, with the texts."""
+    return {
+        "sequences.csv": csv_bytes(("question_id", "category", "model", "result", "question", "answer"), rows(progress))
+    }
+
+
+PART = Part("sequences", "Four programs on number sequences, with questions and answers", ("sequences.csv",), make)
