@@ -14,6 +14,8 @@ from stats_core.kernels.folds import Scheme
 from stats_core.methods.cases.bonferroni_pairs import bonferroni_pairs
 from stats_core.methods.cases.cochran_q import cochran_q
 from stats_core.methods.cases.diebold_mariano import diebold_mariano
+from stats_core.methods.cases.group_flips import group_flips
+from stats_core.methods.cases.group_pairs import group_pairs
 from stats_core.methods.cases.hochberg_tamhane_intervals import hochberg_tamhane_intervals
 from stats_core.methods.cases.hotelling_t2 import hotelling_t2
 from stats_core.methods.cases.matched_t import matched_t
@@ -112,6 +114,8 @@ __all__ = [
     "diebold_mariano",
     "fold_pairs",
     "friedman",
+    "group_flips",
+    "group_pairs",
     "hochberg_tamhane_intervals",
     "hotelling_t2",
     "matched_t",

@@ -384,3 +384,24 @@ CHUNG_ROMANO_2013 = Reference(
     "Annals of Statistics 41, 484-507",
     "10.1214/13-AOS1090",
 )
+OBUCHOWSKI_1998 = Reference(
+    "Obuchowski, N. A.",
+    1998,
+    "On the comparison of correlated proportions for clustered data",
+    "Statistics in Medicine 17, 1495-1507",
+    "10.1002/(SICI)1097-0258(19980715)17:13<1495::AID-SIM863>3.0.CO;2-I",
+)
+DURKALSKI_2003 = Reference(
+    "Durkalski, V. L., Palesch, Y. Y., Lipsitz, S. R., Rust, P. F.",
+    2003,
+    "Analysis of clustered matched-pair data",
+    "Statistics in Medicine 22, 2417-2428",
+    "10.1002/sim.1438",
+)
+MILLER_2024 = Reference(
+    "Miller, E.",
+    2024,
+    "Adding error bars to evals: a statistical approach to language model evaluations",
+    "arXiv 2411.00640",
+    "10.48550/arXiv.2411.00640",
+)

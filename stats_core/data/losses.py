@@ -148,6 +148,12 @@ class Losses(LossMoments):
         """Whether every loss is 0 or 1, as it is for classifiers."""
         return bool(((self.losses == 0) | (self.losses == 1)).all())
 
+    @cached_property
+    def measure(self) -> str:
+        """What the mean of the losses is: an error rate, also of samples that are right or wrong, or a mean loss."""
+        single = self.losses if self.singles is None else self.singles.losses
+        return "error rate" if ((single == 0) | (single == 1)).all() else "mean loss"
+
     def summary(self) -> LossSummary:
         """The means and the covariance matrix (divisor n - 1); two cases or more are needed."""
         return self._summary
@@ -267,10 +273,13 @@ class Losses(LossMoments):
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""
-        said = [counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")]
-        said += [f"{self.singles.describe()} of each"] if self.singles is not None else []
-        said += [f"in {counted(self.groups, 'group')}"] if self.group is not None else []
-        return ", ".join(said)
+        cases, algorithms = counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")
+        if self.group is not None or self.singles is not None:
+            cases = counted(len(self.losses), self.called.case)
+            cases += f" in {counted(self.groups, self.called.group)}" if self.group is not None else ""
+            cases += f", {self.singles.describe()} of each" if self.singles is not None else ""
+        left = f"; left out: {self.unpaired.describe(self.called.case)}" if self.unpaired is not None else ""
+        return f"{cases}, {algorithms}{left}"
 
 
 def _first_lines(item: tuple[str, ...]) -> tuple[Ints, list[int]]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from stats_core.charts import Chart
+from stats_core.results.directions import Directions
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.exact import SIGN_TEST, Exact
 from stats_core.results.how_much import UNKNOWN, HowMuch
@@ -70,7 +71,8 @@ class FamilyResult(Result):
     A family that is not `directed` may find that two differ, and does not say which one is better. One-sided
     comparisons have the `side` on which every estimate has to lie: 1 above zero, -1 below. `where` is the stretch of
     training that they hold for, where that is not all of the data. `together` is the number of comparisons for which
-    the intervals hold at once; 1 where each is of its own comparison alone.
+    the intervals hold at once; 1 where each is of its own comparison alone. `directions` is what keeps the claims from
+    the wrong direction; where comparisons are one-sided or not directed, nothing does, whatever it says.
     """
 
     name: str
@@ -85,6 +87,7 @@ class FamilyResult(Result):
     side: int = 0
     where: str = ""
     together: int = 1
+    directions: Directions = Directions.STEPS
 
     def verdict(self) -> Verdict:
         """One claim for each comparison; with a margin, also whether the two are equivalent."""
@@ -118,6 +121,7 @@ class FamilyResult(Result):
             p_alone=comparison.p_alone,
             difference_of=self.difference_of,
             higher_is_better=self.higher_is_better,
+            directions=self.directions if self.directed and not self.side else Directions.NOTHING,
         )
 
     @property

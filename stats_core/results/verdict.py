@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from stats_core.results.directions import Directions
 from stats_core.results.how_much import UNKNOWN, HowMuch
 from stats_core.wording import at_most, decision, p_phrase
 
@@ -54,6 +55,8 @@ class Claim:
         What follows the estimate where it is no difference of scores: "in mean rank"; else empty.
     higher_is_better
         Whether a positive estimate says that the first of `between` is the better one.
+    directions
+        What keeps it from the wrong direction, beside all that is decided with it.
     """
 
     kind: str
@@ -75,6 +78,7 @@ class Claim:
     p_alone: float = math.nan
     difference_of: str = ""
     higher_is_better: bool = True
+    directions: Directions = Directions.STEPS
 
     @classmethod
     def of_two(

@@ -24,7 +24,8 @@ from stats_core import METHODS
 
 KEPT = "session"
 NAMES = {
-    "all": ("test", "section", "shown", "more", "a", "b", "margin", "control", "question", "every_pair", "every_row"),
+    "all": ("test", "section", "shown", "more", "a", "b", "margin", "control", "question"),
+    "pictures": ("every_pair", "every_row", "every_rank"),
     "how many": ("which_pair", "worth", "more_runs"),
     "data in": ("reading", "higher", "folds_per_run", "average"),
     "documents": ("at", "printed"),

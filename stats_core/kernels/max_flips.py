@@ -1,0 +1,263 @@
+"""Step-down max-T over many pairs of columns from one set of sign flips (Westfall and Young 1993), directed.
+
+Every flip changes the signs of whole rows, the same for all pairs, so that what pairs have in common is kept. The sum of
+a pair is a difference of two columns' sums: one matrix product gives those of all pairs.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from stats_core.kernels.monte_carlo import critical_number, monte_carlo_p
+from stats_core.types import Bools, Floats, Ints, Progress
+
+NEAR = 1e-9
+"""Values of t that differ by less than this share are equal but for rounding."""
+NEGLIGIBLE = 1e-12
+"""A sum of squares below this share of the total is rounding error, and counts as zero."""
+CANCELLED = 1e-4
+"""Where a difference of sums of squares is this much smaller than its terms, the columns are subtracted first."""
+_CELLS = 2**20
+_MOST_ROWS = 512
+
+
+@dataclass(frozen=True, eq=False)
+class Columns:
+    """What is flipped: `sums[unit, column]`, and the `sizes` of the units where their sums go with these.
+
+    `noise` is how large the sum of a column is by rounding alone. Without `sizes`, each unit counts the same.
+    """
+
+    sums: Floats
+    noise: Floats
+    sizes: Floats | None = None
+
+    @property
+    def over(self) -> float:
+        """What a total is divided by to give the mean."""
+        return float(len(self.sums) if self.sizes is None else self.sizes.sum())
+
+
+@dataclass(frozen=True, eq=False)
+class PairSums:
+    """For each pair its total, sum of squares, and sum of squares around its mean; 0 where nothing but rounding is."""
+
+    total: Floats
+    square: Floats
+    around: Floats
+
+    @classmethod
+    def of(cls, data: Columns, first: Ints, second: Ints) -> PairSums:
+        """Of the first columns minus the second ones."""
+        noise = data.noise[first] + data.noise[second]
+        totals = data.sums.sum(axis=0)
+        total = totals[first] - totals[second]
+        total = np.where(np.abs(total) <= noise, 0.0, total)
+        square = _squares(data.sums, first, second)
+        nothing = square <= noise**2
+        sizes = np.ones(len(data.sums)) if data.sizes is None else data.sizes
+        # Around the means of the columns, which differ by the mean of the pair.
+        apart = data.sums - sizes[:, np.newaxis] * (totals / data.over)
+        around = _squares(apart, first, second)
+        around = np.where(around <= np.maximum(NEGLIGIBLE * square, noise**2), 0.0, around)
+        return cls(np.where(nothing, 0.0, total), np.where(nothing, 0.0, square), np.where(nothing, 0.0, around))
+
+
+def _squares(columns: Floats, first: Ints, second: Ints) -> Floats:
+    """The sum of squares of the differences of two columns, for each pair."""
+    product = columns.T @ columns
+    own = np.diag(product)
+    whole = own[first] + own[second]
+    found = whole - 2 * product[first, second]
+    for pair in np.flatnonzero(found <= CANCELLED * whole).tolist():
+        apart = columns[:, first[pair]] - columns[:, second[pair]]
+        found[pair] = apart @ apart
+    return np.asarray(found)
+
+
+@dataclass(frozen=True, eq=False)
+class StepDown:
+    """The p of each pair alone and adjusted, and the value that t exceeds in a share alpha of flips around the means.
+
+    `critical` is infinite where there are too few flips for one, or where t is infinite in so many of them. `draws` is
+    the number of random flips, 0 where all were visited; `least` the smallest p that there can be.
+    """
+
+    p: Floats
+    p_adjusted: Floats
+    critical: float
+    draws: int
+    least: float
+
+    @property
+    def limits(self) -> tuple[Bools, Bools]:
+        """Which p, alone and adjusted, none of the random flips reached."""
+        least = self.least * (1 + NEAR) if self.draws else 0.0
+        return self.p <= least, self.p_adjusted <= least
+
+
+def step_down(
+    data: Columns,
+    first: Ints,
+    second: Ints,
+    *,
+    shuffles: int,
+    seed: int,
+    alpha: float,
+    progress: Progress | None = None,
+) -> StepDown:
+    """Adjusted p of all pairs from one set of flips, which keep the chance of any wrong direction too.
+
+    Notes
+    -----
+    The hypotheses are that the first of a pair is not better, and that the second is not, for every pair. In the order
+    of the observed |t|, the adjusted p of a pair is the share of flips in which the largest t of those that are not
+    yet rejected reaches its own: of this pair and all that follow in the observed direction, and of all pairs in the
+    other one; and never less than that of a pair before it. Each pair is studentized inside every flip. All 2^C flips
+    are visited where half of them are no more than `shuffles`.
+    """
+    flips = _Flips.of(data, shuffles, seed)
+    pairs = PairSums.of(data, first, second)
+    t = _studentized(pairs.total, pairs.around if data.sizes is not None else pairs.square)
+    order = np.argsort(np.abs(t), kind="stable")
+    turned = np.where(pairs.total < 0, -1.0, 1.0)[order]
+    left, right = np.where(turned > 0, first[order], second[order]), np.where(turned > 0, second[order], first[order])
+    work = _Work(data, pairs, order, left, right, np.abs(t)[order])
+    alone, all_left = np.zeros(len(order), dtype=np.int64), np.zeros(len(order), dtype=np.int64)
+    largest = np.empty(flips.total)
+    rows = max(16, min(_MOST_ROWS, _CELLS // max(1, len(order), data.sums.shape[0])))
+    for top in range(0, flips.total, rows):
+        used = min(rows, flips.total - top)
+        one, both, most = work.reached(flips.signs(top, rows), used)
+        alone += one
+        all_left += both
+        largest[top : top + used] = most[:used]
+        if progress:
+            progress(top + used, flips.total)
+    p, adjusted = np.empty(len(order)), np.empty(len(order))
+    p[order] = flips.p(alone)
+    adjusted[order] = np.maximum.accumulate(flips.p(all_left)[::-1])[::-1]
+    critical = _critical(largest, data, alpha, exact=flips.exact)
+    return StepDown(p, adjusted, critical, 0 if flips.exact else flips.total, flips.least)
+
+
+@dataclass(frozen=True, eq=False)
+class _Flips:
+    """Which signs are visited: all of them, or random ones."""
+
+    units: int
+    total: int
+    exact: bool
+    seed: int
+    generator: np.random.Generator
+
+    @classmethod
+    def of(cls, data: Columns, shuffles: int, seed: int) -> _Flips:
+        units = len(data.sums)
+        exact = units <= 31 and 2 ** (units - 1) <= shuffles
+        return cls(units, 2**units if exact else shuffles, exact, seed, np.random.default_rng(seed))
+
+    @property
+    def least(self) -> float:
+        return min(1.0, 2 / self.total) if self.exact else max(2.0 ** -min(1100, self.units - 1), 1 / (self.total + 1))
+
+    def signs(self, top: int, rows: int) -> Floats:
+        """A whole block of signs `[flip, unit]`; blocks are asked for in order."""
+        if self.exact:
+            numbers = np.arange(top, top + rows)
+            return np.asarray(1.0 - 2 * (numbers[:, np.newaxis] >> np.arange(self.units) & 1))
+        width = (self.units + 7) // 8
+        bits = np.frombuffer(self.generator.bytes(rows * width), dtype=np.uint8).reshape(rows, width)
+        return np.asarray(1.0 - 2.0 * np.unpackbits(bits, axis=1, count=self.units))
+
+    def p(self, reached: Ints) -> Floats:
+        if self.exact:
+            return np.asarray(reached / self.total)
+        return np.array([monte_carlo_p(count, self.total) for count in range(self.total + 1)])[reached]
+
+
+@dataclass(frozen=True, eq=False)
+class _Work:
+    """All pairs, from the smallest |t| to the largest, each turned so that its observed t is positive."""
+
+    data: Columns
+    pairs: PairSums
+    order: Ints
+    left: Ints
+    right: Ints
+    t: Floats
+
+    def reached(self, signs: Floats, used: int) -> tuple[Ints, Ints, Floats]:
+        """For each pair how many of the flips reach it, alone and with all that are left; and the largest |t| of each.
+
+        The last is of flips around the means, which are flips of what nothing but chance put into the sums.
+        """
+        t, around = self._t(signs)
+        t, around = t[:, :used], around[:, :used]
+        near = (self.t * (1 - NEAR))[:, np.newaxis]
+        alone = np.count_nonzero(np.abs(t) >= near, axis=1)
+        np.maximum(t[0], -t.min(axis=0), out=t[0])
+        np.maximum.accumulate(t, axis=0, out=t)
+        together = np.count_nonzero(t >= near, axis=1)
+        return alone, together, np.maximum(around.max(axis=0), -around.min(axis=0))
+
+    def _t(self, signs: Floats) -> tuple[Floats, Floats]:
+        """`t[pair, flip]` of the sums, and of the sums around their means."""
+        data, over = self.data, self.data.over
+        square, around = self.pairs.square[self.order], self.pairs.around[self.order]
+        mean = np.abs(self.pairs.total[self.order]) / over
+        total = self._of_pairs(data.sums, signs)
+        if data.sizes is None:
+            net = signs.sum(axis=1)
+            apart = total - mean[:, np.newaxis] * net
+            total *= _inverse_root(square)[:, np.newaxis]
+            apart *= _inverse_root(around)[:, np.newaxis]
+            return total, apart
+        sizes = data.sizes
+        crossed = self._of_pairs(data.sums * sizes[:, np.newaxis], signs)
+        apart = total - mean[:, np.newaxis] * (signs @ sizes)
+        crossed_apart = crossed - mean[:, np.newaxis] * (signs @ sizes**2)
+        return self._own(total, crossed, square), self._own(apart, crossed_apart, around)
+
+    def _of_pairs(self, columns: Floats, signs: Floats) -> Floats:
+        sums = np.ascontiguousarray((signs @ columns).T)
+        found = sums[self.left]
+        found -= sums[self.right]
+        return found
+
+    def _own(self, total: Floats, crossed: Floats, square: Floats) -> Floats:
+        """The total over the root of sum (s S - n d*)^2, whose parts are the squares and the products with n."""
+        assert self.data.sizes is not None
+        over, sizes = self.data.over, self.data.sizes
+        mean = total / over
+        around = (float(sizes @ sizes) * mean - 2 * crossed) * mean + square[:, np.newaxis]
+        return _studentized(total, np.where(around <= NEGLIGIBLE * square[:, np.newaxis], 0.0, around))
+
+
+def _inverse_root(square: Floats) -> Floats:
+    return np.where(square > 0, 1 / np.sqrt(np.where(square > 0, square, 1.0)), 0.0)
+
+
+def _studentized(total: Floats, square: Floats) -> Floats:
+    """Total over root; 0 where both are, infinite where only the root is."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.nan_to_num(total / np.sqrt(square), nan=0.0, posinf=np.inf, neginf=-np.inf)
+
+
+def _critical(largest: Floats, data: Columns, alpha: float, *, exact: bool) -> float:
+    """The number of `largest` that decides, as a t of the mean."""
+    total, units = len(largest), len(data.sums)
+    # Of all flips, two are the identity and its opposite.
+    if exact and 2 / total > alpha:
+        return math.inf
+    number = critical_number(total, alpha, exact=exact)
+    if number > total or units < 2:
+        return math.inf
+    value = float(np.partition(largest, number - 1)[number - 1])
+    if data.sizes is not None:
+        return value * math.sqrt((units - 1) / units)
+    left = units - value**2
+    return value * math.sqrt((units - 1) / left) if left > NEAR * units else math.inf
