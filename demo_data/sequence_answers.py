@@ -1,19 +1,20 @@
 """Four ways to say how a number sequence goes on, each blind in its own way.
 
-- Differences takes differences of differences until they are equal, and goes on from there. It always answers: where no
-  differences are equal, it takes the last that there is.
+- Differences takes differences of differences until they are equal, and goes on from there. It always answers: where
+  no differences are equal, it takes the last that there is.
 - Recurrences looks for a rule by which each number follows from the last one or two, multiplied by something and with
-  something added, and says that it has found none where none fits all numbers.
-- Steps looks for equal steps or factors, or ones that grow evenly, of the whole or of every second number or by turns.
-- Formulas tries all formulas of the place, the last two numbers, small numbers, + - * / % and the sum of digits, short ones
-  first, until one fits all numbers. It stops after so many formulas: that is a time-out, counted in formulas and not in
-  seconds, so that it is the same everywhere.
+  something added, and gives no answer where none fits all numbers.
+- Steps looks for equal steps or factors, or ones that grow evenly, of all numbers, of every second, or by turns.
+- Formulas tries all formulas of the place, the last two numbers, small numbers, + - * / % and the sum of digits, short
+  ones first, until one fits all numbers. It stops after so many formulas: that is a time-out, counted in formulas and
+  not in seconds, so that it is the same everywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 from demo_data.sequence_kinds import MOST, Numbers, digit_sum
 
@@ -33,7 +34,7 @@ def differences(shown: Numbers) -> Answer:
     """By equal differences."""
     rows = [shown]
     while len(rows[-1]) > 1 and len(set(rows[-1])) > 1:
-        rows.append([after - before for before, after in zip(rows[-1], rows[-1][1:], strict=False)])
+        rows.append([after - before for before, after in pairwise(rows[-1])])
     why = f"differences taken {len(rows) - 1} times are {rows[-1][-1]}"
     return sum(row[-1] for row in rows), why
 
@@ -77,7 +78,7 @@ def steps(shown: Numbers) -> Answer:
 def even(numbers: Numbers) -> tuple[int, str] | None:
     """By steps or factors that are equal or grow evenly; two of them must agree."""
     for name, own in (("steps", step), ("factors", factor)):
-        first = [own(a, b) for a, b in zip(numbers, numbers[1:], strict=False)]
+        first = [own(a, b) for a, b in pairwise(numbers)]
         if len(first) < 2 or None in first:
             continue
         made = [one for one in first if one is not None]
@@ -106,10 +107,10 @@ def same(made: list[Fraction]) -> Fraction | None:
 
 def growing(made: list[Fraction]) -> Fraction | None:
     """The next, where they grow evenly or by the same factor; three must show it."""
-    more = {b - a for a, b in zip(made, made[1:], strict=False)}
+    more = {b - a for a, b in pairwise(made)}
     if len(made) > 2 and len(more) == 1:
         return made[-1] + more.pop()
-    times = {b / a for a, b in zip(made, made[1:], strict=False)} if all(made) else set()
+    times = {b / a for a, b in pairwise(made)} if all(made) else set()
     return made[-1] * times.pop() if len(made) > 2 and len(times) == 1 else None
 
 
@@ -122,7 +123,7 @@ def every_second(shown: Numbers) -> tuple[int, str] | None:
 def in_turn(shown: Numbers) -> tuple[int, str] | None:
     """Steps and factors in turn."""
     for first, second in ((step, factor), (factor, step), (step, step), (factor, factor)):
-        made = [(first, second)[i % 2](a, b) for i, (a, b) in enumerate(zip(shown, shown[1:], strict=False))]
+        made = [(first, second)[i % 2](a, b) for i, (a, b) in enumerate(pairwise(shown))]
         ways = [made[turn::2] for turn in range(2)]
         if all(None not in way and len(set(way)) == 1 for way in ways):
             turn = (len(shown) - 1) % 2

@@ -1,8 +1,10 @@
 """Four programs are asked how number sequences go on: 120 questions of twelve kinds, each asked once.
 
-The kinds and the programs were fixed first, and run once. A question counts as passed where the next number is the one
-that the rule behind the question gives, and as failed where another number is said, or none; where a program used up what it
-may try, the word is timeout. The file has what was asked and answered beside it, as logs of evaluations have.
+Whether a program knows the kind of a sequence decides about nearly all questions of the kind: 120 questions say little
+more than twelve would. A question is passed where a program says the number that the rule behind the question gives,
+and failed where it says another, or gives no answer; where it used up what it may try, the word is timeout. The kinds
+and the programs came first; the numbers in the rules were then made smaller, so that formulas are found for some of
+them. The file has what was asked and answered beside the words, as logs of evaluations have.
 """
 
 from __future__ import annotations
