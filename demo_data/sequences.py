@@ -9,7 +9,8 @@ them. The file has what was asked and answered beside the words, as logs of eval
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from random import Random
 
 from demo_data.part import Files, Part, Progress, csv_bytes
 from demo_data.puzzles import random_of
@@ -23,17 +24,19 @@ QUESTIONS = 10
 
 
 def questions() -> Iterator[tuple[str, Numbers]]:
-    """Every question with its kind: the numbers that are shown, and the next; no two are the same."""
-    asked: set[tuple[int, ...]] = set()
-    for place, (kind, draw) in enumerate(KINDS.items()):
-        rng = random_of(SEED, place)
-        of_kind = 0
-        while of_kind < QUESTIONS:
-            numbers = draw(rng)
-            if max(map(abs, numbers)) <= MOST and len(set(numbers)) > 3 and tuple(numbers) not in asked:
-                asked.add(tuple(numbers))
-                of_kind += 1
-                yield kind, numbers
+    """One question of each kind after the other: the kind, the numbers that are shown, and the next."""
+    for numbers in zip(*(of_kind(place, draw) for place, draw in enumerate(KINDS.values())), strict=True):
+        yield from zip(KINDS, numbers, strict=True)
+
+
+def of_kind(place: int, draw: Callable[[Random], Numbers]) -> list[Numbers]:
+    """The questions of one kind; no two are the same, and none has few numbers or huge ones."""
+    rng, found = random_of(SEED, place), list[Numbers]()
+    while len(found) < QUESTIONS:
+        numbers = draw(rng)
+        if numbers not in found and len(set(numbers)) > 3 and max(map(abs, numbers)) <= MOST:
+            found.append(numbers)
+    return found
 
 
 def marked(name: str, numbers: Numbers) -> tuple[str, str]:
