@@ -12,7 +12,8 @@ import pandas as pd
 
 from demo_data.catalogue import DEMOS, Demo, load_bytes
 from stats_core import Agreement, Answer, Curves, FoldScores, Losses, LossSummary, ScoreTable, answer
-from stats_core.reading import OtherWords, read_table
+from stats_core.reading import read_table
+from stats_core.reading.cases.roles import OtherWords
 from stats_core.reading.ranks.build import Average
 from stats_core.reading.readers import READERS
 from stats_core.registry import Question

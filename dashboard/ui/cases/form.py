@@ -14,7 +14,8 @@ from dashboard.ui.data_in.roles_form import WIDTH, RolesForm
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices
 from stats_core import Losses
-from stats_core.reading import LossLayout, LossRoles, OtherWords, ReadTable, ask_losses, losses_from_frame
+from stats_core.reading import LossLayout, LossRoles, ReadTable, ask_losses, losses_from_frame
+from stats_core.reading.cases.roles import OtherWords
 from stats_core.wording import counted
 
 
