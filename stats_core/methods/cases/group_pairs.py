@@ -182,7 +182,9 @@ def group_pairs(
         cases=losses.cases,
         smallest_p=flips.least,
         design_effects=tuple(effects.tolist()),
-        ways=tuple(FamilyWay(taken, tuple(found[taken].p_adjusted.tolist()), found[taken].least) for taken in GroupsAre),
+        ways=tuple(
+            FamilyWay(taken, tuple(found[taken].p_adjusted.tolist()), found[taken].least) for taken in GroupsAre
+        ),
     )
 
 

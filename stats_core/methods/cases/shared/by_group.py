@@ -181,10 +181,11 @@ def by_group(losses: Losses, pair: SeenEachWay) -> ByGroup:
     d, near, power = losses.differences(losses.algorithms.index(pair.b), losses.algorithms.index(pair.a))
     d, more = to_one(d)
     near, power = np.ldexp(near, -more), power + more
-    rows = []
+    rows: list[tuple[str, int, float, float, float]] = []
     for name, number in place.items():
         own, off = d[of == number], near[of == number]
-        rows.append((name, len(own), *(back(end, power) for end in _interval(own, off, pair.alpha))))
+        middle, least, most = (back(end, power) for end in _interval(own, off, pair.alpha))
+        rows.append((name, len(own), middle, least, most))
     rows.sort(key=lambda row: -row[2])
     names, cases, estimate, low, high = zip(*rows, strict=True)
     return ByGroup(
