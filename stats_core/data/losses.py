@@ -282,7 +282,15 @@ class Losses(LossMoments):
         more: list[Any] = [] if self.group is None else [self.group]
         if self.singles is not None:
             more += [self.singles.losses, self.singles.case, self.singles.label]
+        # Results say these words, so that those of other data with the same losses are no use.
+        more += [] if self.called == Called() else [self.called.case, self.called.group]
         return digest("losses", self.algorithms, self.losses, *more)
+
+    @cached_property
+    def beside(self) -> str:
+        """sha256 of what stands beside the losses and is not part of the fingerprint."""
+        unpaired = () if self.unpaired is None else (self.unpaired.item, self.unpaired.losses)
+        return digest(self.item, self.handling, self.texts, *unpaired)
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""
