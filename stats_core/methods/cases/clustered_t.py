@@ -165,7 +165,7 @@ def clustered_t(
                 alpha=alpha,
                 side=side,
                 zero_one=losses.is_zero_one,
-                p=way.p if p_exact is None else p_exact,
+                p=p_exact,
             ),
         ),
         extra_notes=_notes(losses, pair, a, b, way, units, side=side, published=published),
