@@ -12,11 +12,13 @@ import pandas as pd
 
 from stats_core.analysis import Analysis
 from stats_core.answers.pairs import ComparedPair, compared, forest
+from stats_core.answers.rank_sets import RankSets
 from stats_core.answers.standings import Standings
 from stats_core.answers.words import by_margin, cautions
 from stats_core.charts import Chart
 from stats_core.charts.forest import Forest
 from stats_core.results.columns import Column, Kind
+from stats_core.results.directions import Directions
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
 from stats_core.wording import named, share_of
@@ -150,13 +152,37 @@ class Answer:
 
     @property
     def could_be_best(self) -> tuple[str, ...]:
-        """The algorithms that no claim shows to be worse than another, the best by the data first.
+        """The algorithms that could have rank 1 by their rank sets, the best by the data first.
 
-        Claims of some levels alone and of weighted means do not count: they are about something else.
+        Where there are no rank sets, those that no claim shows to be worse than another. Claims of some levels alone
+        and of weighted means do not count: they are about something else.
         """
+        if sets := self.rank_sets():
+            return sets.could_be_best
         of_all = [claim for claim in self.claims if claim.kind in ("pair", "level") and not claim.where]
         beaten = {claim.worse for claim in of_all}
         return tuple(name for name in self.standings.algorithms if name not in beaten)
+
+    def rank_sets(self) -> RankSets | None:
+        """The ranks that each algorithm could have, all together with confidence 1 - alpha.
+
+        None where no two were compared over the whole of the data, and where the procedure does not keep the chance of
+        a claim in the wrong direction: those for the false discovery rate, and one-sided or undirected comparisons.
+        """
+        return RankSets.of(self.standings, (*self.claims, *self.open), self.control)
+
+    def why_no_rank_sets(self) -> str:
+        """Why there are no rank sets; empty where there are."""
+        if self.rank_sets() is not None:
+            return ""
+        if any(map(_of_discoveries, self.analyses)):
+            return (
+                "This procedure lets an expected share of its claims be false, so that no ranks hold together with a "
+                "confidence. Choose one that keeps the chance of any false claim."
+            )
+        if any(claim.directions is Directions.NOTHING for claim in (*self.claims, *self.open)):
+            return "This test looks to one side only, or does not say who is better: it says nothing of ranks."
+        return "This test does not compare two at a time over the whole of the data: it says nothing of ranks."
 
     @property
     def caution(self) -> str:
@@ -230,11 +256,12 @@ class Answer:
         return forest(self.pairs(every=every)[:most], self.standings.difference_in)
 
     def charts(self) -> tuple[Chart, ...]:
-        """The figure of the sentence, its pairs, and then every picture of the analyses behind it."""
+        """The figure of the sentence, its pairs, the ranks of several, then every picture of the analyses behind it."""
         figure = self.figure()
         # A figure of the pairs themselves is not followed by the same again.
         pairs = None if isinstance(figure, Forest) and figure.over else self.forest()
-        own = [chart for chart in (figure, pairs) if chart is not None]
+        sets = self.rank_sets() if len(self.standings.entries) > 2 else None
+        own = [chart for chart in (figure, pairs, None if sets is None else sets.chart()) if chart is not None]
         return (*own, *(chart for analysis in self.analyses for chart in analysis.result.charts()))
 
     def analysis(self, key: str) -> Analysis | None:

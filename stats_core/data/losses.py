@@ -20,6 +20,7 @@ from stats_core.data.soundness import digest, finite, frozen, names
 from stats_core.errors import InputError
 from stats_core.kernels.neighbours import Neighbours, neighbours
 from stats_core.kernels.scale import back, unit, within_bounds
+from stats_core.kernels.skewness import plain_skewness
 from stats_core.kernels.ties import difference, slack
 from stats_core.types import Floats, Ints
 from stats_core.wording import counted, first_of
@@ -148,6 +149,12 @@ class Losses(LossMoments):
         """Whether every loss is 0 or 1, as it is for classifiers."""
         return bool(((self.losses == 0) | (self.losses == 1)).all())
 
+    @cached_property
+    def measure(self) -> str:
+        """What the mean of the losses is: an error rate, also of samples that are right or wrong, or a mean loss."""
+        single = self.losses if self.singles is None else self.singles.losses
+        return "error rate" if ((single == 0) | (single == 1)).all() else "mean loss"
+
     def summary(self) -> LossSummary:
         """The means and the covariance matrix (divisor n - 1); two cases or more are needed."""
         return self._summary
@@ -190,6 +197,18 @@ class Losses(LossMoments):
         both, power = within_bounds(self.losses[:, [i, j]])
         d = difference(both[:, 0], both[:, 1])
         return d, np.where(d == 0, 0.0, slack(both[:, 0], both[:, 1])), power
+
+    @cached_property
+    def skewness(self) -> Floats:
+        """The skewness of the differences in loss of every pair, in the order of `pairs`."""
+        if any(within_bounds(column)[1] for column in self.losses.T):
+            return np.array([self.skewness_of(i, j) for i, j in self.pairs])
+        return plain_skewness(self.losses, self.pairs)
+
+    def skewness_of(self, i: int, j: int) -> float:
+        """The same of one pair, subtracted in a unit of its own, so that the losses may be of any size."""
+        alone = np.stack([self.differences(i, j)[0], np.zeros(self.cases)], axis=1)
+        return float(plain_skewness(alone, [(0, 1)])[0])
 
     def scaled(self) -> tuple[Losses, float]:
         """The losses in a unit in which no square over- or underflows, and that unit; usually themselves and 1."""
@@ -263,14 +282,25 @@ class Losses(LossMoments):
         more: list[Any] = [] if self.group is None else [self.group]
         if self.singles is not None:
             more += [self.singles.losses, self.singles.case, self.singles.label]
+        # Results say these words, so that those of other data with the same losses are no use.
+        more += [] if self.called == Called() else [self.called.case, self.called.group]
         return digest("losses", self.algorithms, self.losses, *more)
+
+    @cached_property
+    def beside(self) -> str:
+        """sha256 of what stands beside the losses and is not part of the fingerprint."""
+        unpaired = () if self.unpaired is None else (self.unpaired.item, self.unpaired.losses)
+        return digest(self.item, self.handling, self.texts, *unpaired)
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""
-        said = [counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")]
-        said += [f"{self.singles.describe()} of each"] if self.singles is not None else []
-        said += [f"in {counted(self.groups, 'group')}"] if self.group is not None else []
-        return ", ".join(said)
+        cases, algorithms = counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")
+        if self.group is not None or self.singles is not None:
+            cases = counted(len(self.losses), self.called.case)
+            cases += f" in {counted(self.groups, self.called.group)}" if self.group is not None else ""
+            cases += f", {self.singles.describe()} of each" if self.singles is not None else ""
+        left = f"; left out: {self.unpaired.describe(self.called.case)}" if self.unpaired is not None else ""
+        return f"{cases}, {algorithms}{left}"
 
 
 def _first_lines(item: tuple[str, ...]) -> tuple[Ints, list[int]]:

@@ -132,7 +132,7 @@ def step_down(
     work = _Work(data, pairs, order, left, right, np.abs(t)[order])
     alone, all_left = np.zeros(len(order), dtype=np.int64), np.zeros(len(order), dtype=np.int64)
     largest = np.empty(flips.total)
-    rows = max(16, min(_FLIPS, flips.total, _MOST // max(1, len(order), data.sums.shape[0])))
+    rows = _rows(len(order), flips.total, data)
     for top in range(0, flips.total, rows):
         used = min(rows, flips.total - top)
         one, both, most = work.reached(flips.signs(top, rows), used)
@@ -146,6 +146,40 @@ def step_down(
     adjusted[order] = np.maximum.accumulate(flips.p(all_left)[::-1])[::-1]
     critical = _critical(largest, data, alpha, exact=flips.exact)
     return StepDown(p, adjusted, critical, 0 if flips.exact else flips.total, flips.least)
+
+
+@dataclass(frozen=True, eq=False)
+class PairFlips:
+    """The t of one pair in the flips of all: of the data, of every flip, and the signs of the first of them."""
+
+    t: float
+    under: Floats
+    signs: Floats
+    exact: bool
+    p: float
+
+
+def pair_flips(
+    data: FlippedColumns, first: Ints, second: Ints, pair: int, *, shuffles: int, seed: int, kept: int
+) -> PairFlips:
+    """One pair of `step_down` by itself: the same flips in the same order, and so the same p of the pair alone."""
+    flips, sums = _Flips.of(data, shuffles, seed), PairSums.of(data, first, second)
+    t = _studentized(sums.total, sums.around if data.sizes is not None else sums.square)[pair]
+    at = np.array([pair])
+    work = _Work(data, sums, at, first[at], second[at], np.abs(np.array([t])))
+    rows, under, signs = _rows(len(first), flips.total, data), np.empty(flips.total), []
+    for top in range(0, flips.total, rows):
+        used, block = min(rows, flips.total - top), flips.signs(top, rows)
+        under[top : top + used] = work.t_under(block)[0, :used]
+        if top < kept:
+            signs.append(block[: min(used, kept - top)])
+    reached = np.array([np.count_nonzero(np.abs(under) >= abs(t) * (1 - NEAR))])
+    return PairFlips(float(t), under, np.concatenate(signs), flips.exact, float(flips.p(reached)[0]))
+
+
+def _rows(pairs: int, flips: int, data: FlippedColumns) -> int:
+    """How many flips are looked at together."""
+    return max(16, min(_FLIPS, flips, _MOST // max(1, pairs, len(data.sums))))
 
 
 @dataclass(frozen=True, eq=False)
@@ -220,6 +254,10 @@ class _Work:
         upto = np.searchsorted(near, -least[:used], side="right")
         beyond |= np.arange(pairs)[:, np.newaxis] < upto
         return alone, np.count_nonzero(beyond, axis=1), largest[:used]
+
+    def t_under(self, signs: Floats) -> Floats:
+        """`t[pair, flip]`."""
+        return self._t(self._flipped(signs), slice(None))[0]
 
     def _flipped(self, signs: Floats) -> tuple[Floats, ...]:
         """The sums of all columns in every flip, `[column, flip]`, and those of the signs themselves."""

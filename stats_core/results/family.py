@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import pandas as pd
 
 from stats_core.charts import Chart
+from stats_core.results.directions import Directions
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.exact import SIGN_TEST, Exact
 from stats_core.results.how_much import UNKNOWN, HowMuch
@@ -70,7 +73,8 @@ class FamilyResult(Result):
     A family that is not `directed` may find that two differ, and does not say which one is better. One-sided
     comparisons have the `side` on which every estimate has to lie: 1 above zero, -1 below. `where` is the stretch of
     training that they hold for, where that is not all of the data. `together` is the number of comparisons for which
-    the intervals hold at once; 1 where each is of its own comparison alone.
+    the intervals hold at once; 1 where each is of its own comparison alone. `directions` is what keeps the claims from
+    the wrong direction; where comparisons are one-sided or not directed, nothing does, whatever it says.
     """
 
     name: str
@@ -85,6 +89,7 @@ class FamilyResult(Result):
     side: int = 0
     where: str = ""
     together: int = 1
+    directions: Directions = Directions.STEPS
 
     def verdict(self) -> Verdict:
         """One claim for each comparison; with a margin, also whether the two are equivalent."""
@@ -118,6 +123,7 @@ class FamilyResult(Result):
             p_alone=comparison.p_alone,
             difference_of=self.difference_of,
             higher_is_better=self.higher_is_better,
+            directions=self.directions if self.directed and not self.side else Directions.NOTHING,
         )
 
     @property
@@ -155,7 +161,15 @@ class FamilyResult(Result):
 
     def _pairs(self) -> Verdict:
         """What the comparisons decide, without what a result may decide beside them."""
+        return self._decided
+
+    @cached_property
+    def _decided(self) -> Verdict:
         return Verdict(tuple(map(self.claim, self.comparisons)), self.critical)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent and kept: what is found again from it is not."""
+        return {name: value for name, value in vars(self).items() if name != "_decided"}
 
     def sentence(self) -> str:
         return "".join(self.sentence_parts())

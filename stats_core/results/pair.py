@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pandas as pd
 
 from stats_core.charts import Chart
+from stats_core.results.directions import Directions
 from stats_core.results.exact import SIGN_TEST, Exact
 from stats_core.results.how_much import UNKNOWN, HowMuch
 from stats_core.results.protocol import Result
@@ -93,6 +94,7 @@ class PairResult(Exact, Result):
             p_by="" if self.p_exact is None else self.exact_by,
             how_much=self.how_much,
             higher_is_better=self.higher_is_better,
+            directions=Directions.STEPS if self.directed and not self.side else Directions.NOTHING,
         )
 
     def table(self) -> pd.DataFrame:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from stats_core.results.directions import Directions
 from stats_core.results.how_much import UNKNOWN, HowMuch
 from stats_core.wording import at_most, decision, p_phrase
 
@@ -54,6 +55,8 @@ class Claim:
         What follows the estimate where it is no difference of scores: "in mean rank"; else empty.
     higher_is_better
         Whether a positive estimate says that the first of `between` is the better one.
+    directions
+        What keeps it from the wrong direction, beside all that is decided with it.
     """
 
     kind: str
@@ -75,17 +78,20 @@ class Claim:
     p_alone: float = math.nan
     difference_of: str = ""
     higher_is_better: bool = True
+    directions: Directions = Directions.STEPS
 
     @classmethod
     def of_two(
         cls, a: str, b: str, *, better: str | None, estimate: float, interval: tuple[float, float], **decided: Any
     ) -> Claim:
         """A claim of two algorithms from the estimate a minus b, turned round where b is better."""
-        claim = cls("pair", (a, b), estimate=estimate, low=interval[0], high=interval[1], **decided)
-        if better is None:
-            return claim
-        claim = claim if better == a else claim._turned()
-        return replace(claim, better=better, worse=b if better == a else a)
+        low, high = interval
+        worse = None if better is None else b if better == a else a
+        if better is not None and better != a:
+            estimate, low, high = -estimate, -high, -low
+            decided["how_much"] = decided.get("how_much", UNKNOWN).turned()
+        between = (a, b)
+        return cls("pair", between, estimate=estimate, low=low, high=high, better=better, worse=worse, **decided)
 
     @classmethod
     def equivalent(cls, a: str, b: str, how_much: HowMuch, **known: Any) -> tuple[Claim, ...]:

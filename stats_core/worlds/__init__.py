@@ -7,15 +7,17 @@ than whom, so that a false claim can be told from a true one.
 
 from stats_core.worlds.alternating_tables import AlternatingTableWorld, SkewedTableWorld
 from stats_core.worlds.cases import CaseWorld
+from stats_core.worlds.catastrophes import CatastropheWorld
 from stats_core.worlds.curves import CurveEffect, CurveWorld
-from stats_core.worlds.dependent_cases import CatastropheWorld, GroupedCaseWorld
 from stats_core.worlds.feature_shares import FeatureShareWorld
 from stats_core.worlds.folds import FoldWorld
+from stats_core.worlds.grouped_cases import GroupedCaseWorld
 from stats_core.worlds.modifications import CASES, modification_note, modify
 from stats_core.worlds.noise import Noise
 from stats_core.worlds.own import OwnWorld
 from stats_core.worlds.pools import CurvePoolWorld, FoldPoolWorld
 from stats_core.worlds.tables import TableWorld
+from stats_core.worlds.tied_cases import TiedCaseWorld
 from stats_core.worlds.truth import JudgedWorld, Truth
 from stats_core.worlds.uneven_curves import Scatter, UnevenCurveWorld
 from stats_core.worlds.world import World
@@ -38,6 +40,7 @@ __all__ = [
     "Scatter",
     "SkewedTableWorld",
     "TableWorld",
+    "TiedCaseWorld",
     "Truth",
     "UnevenCurveWorld",
     "World",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.rooms import CURVES
-from dashboard.ui.blocks import card, how_many, other_tests, page_head, rail, room_page
+from dashboard.ui.blocks import card, how_many, other_tests, page_head, rail, room_page, who_could_be_best
 from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.curves import picture, the_test, where, which, whose_levels
 from dashboard.ui.curves.form import given_curves
@@ -36,6 +36,7 @@ def show() -> None:
         page,
         lambda: the_test.show(page, plan, answer),
         {
+            **who_could_be_best.tab(page, answer),
             "Where": lambda: where.show(page, view),
             "Pairs": lambda: which.pairs(page),
             "Contrast": lambda: which.contrast(page),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from dashboard.rooms import FOLDS
-from dashboard.ui.blocks import card, how_many, page_head, rail, region, room_page
+from dashboard.ui.blocks import card, how_many, page_head, rail, region, room_page, who_could_be_best
 from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.folds import pairs, picture, posterior, schemes, tests
@@ -52,7 +52,8 @@ def show() -> None:
     how_many.show(page, answer)
     seen = picture.figure(page, answer, analyses, view, control)
     card.show(page, answer, seen.chart, seen.under, rolls=seen.rolls)
-    parts = {"Schemes": lambda: schemes.show(page, tests.ask(page, plan))}
+    parts = who_could_be_best.tab(page, answer)
+    parts["Schemes"] = lambda: schemes.show(page, tests.ask(page, plan))
     if POSTERIOR in page.fitting:
         parts["Posterior"] = lambda: posterior.show(page, among, tests.ask(page, plan))
     if len(page.data.algorithms) > 2:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dashboard.rooms import RANKS
 from dashboard.text import markdown
-from dashboard.ui.blocks import card, how_many, other_tests, page_head, room_page
+from dashboard.ui.blocks import card, how_many, other_tests, page_head, room_page, who_could_be_best
 from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.ranks import any_differ, every_value, one_pair, picture, pictures, posthoc
@@ -80,6 +80,7 @@ def _many(page: RoomPage, given: GivenScores) -> None:
         figure, rolls = picture.diagram(page, answer, analyses.get(chosen.method))
     card.show(page, answer, figure, rolls=rolls)
     parts = {
+        **who_could_be_best.tab(page, answer),
         "Post hoc": lambda: posthoc.show(page, chosen),
         "Does any differ?": lambda: any_differ.show(page),
         "Pictures": lambda: pictures.show(page, among, chosen.method),

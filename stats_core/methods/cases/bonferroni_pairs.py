@@ -13,11 +13,12 @@ from stats_core.methods.cases.matched_t import example_losses
 from stats_core.methods.cases.shared.case_order import order_note
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, covariance_map, loss_pairs, pairs_with
 from stats_core.methods.cases.shared.skewed import skew_note
-from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
+from stats_core.methods.shared.pairs_alternative import PairsAlternative, in_order
 from stats_core.params import Alpha, Control, Margin
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.results.directions import Directions
 from stats_core.variation import TEST_CASES
 from stats_core.wording import number
 
@@ -134,9 +135,10 @@ def bonferroni_pairs(
             *pairs.notes(),
             *skew_note(losses),
             *order_note(losses),
-            *([IN_ORDER] if side and count > 1 and control is None else []),
+            *in_order(side, count, control),
         ),
         control=control,
         side=side,
         together=count,
+        directions=Directions.PROCEDURE,
     )

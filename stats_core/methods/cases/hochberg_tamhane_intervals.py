@@ -17,6 +17,7 @@ from stats_core.params import Alpha, Control, Margin
 from stats_core.references import FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.results.directions import Directions
 from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, counted, number
 
@@ -153,4 +154,5 @@ def hochberg_tamhane_intervals(
         extra_notes=(said, *pairs.notes(), *skew_note(losses), *order_note(losses)),
         control=control,
         together=count,
+        directions=Directions.PROCEDURE,
     )

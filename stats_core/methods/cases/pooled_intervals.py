@@ -16,11 +16,12 @@ from stats_core.methods.cases.cochran_q import example_errors
 from stats_core.methods.cases.shared.case_order import order_note
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs, pairs_with
 from stats_core.methods.cases.shared.pooling import pooling_notes
-from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
+from stats_core.methods.shared.pairs_alternative import PairsAlternative, in_order
 from stats_core.params import Alpha, Control, Margin
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.results.directions import Directions
 from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, counted, number
 
@@ -161,15 +162,11 @@ def pooled_intervals(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(pairs.forest(comparisons, alpha, beside), *overlap_charts(losses)),
-        extra_notes=(
-            *notes,
-            *pooling_notes(losses),
-            *order_note(losses),
-            *([IN_ORDER] if side and count > 1 and control is None else []),
-        ),
+        extra_notes=(*notes, *pooling_notes(losses), *order_note(losses), *in_order(side, count, control)),
         control=control,
         side=side,
         together=count,
+        directions=Directions.PROCEDURE,
     )
 
 

@@ -34,6 +34,7 @@ from stats_core.references import GAMES_HOWELL_1976, HAYTER_1984, KRAMER_1956, T
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult
 from stats_core.results.comparison_charts import forest
+from stats_core.results.directions import Directions
 from stats_core.types import Floats, Ints
 from stats_core.variation import RUNS
 from stats_core.wording import number
@@ -137,6 +138,7 @@ def tukey_kramer(
         extra_notes=_notes(runs, where(curves, final), sums, alpha, own=own),
         where=where(curves, final),
         together=len(pairs),
+        directions=Directions.PROCEDURE,
     )
 
 

@@ -22,6 +22,7 @@ from stats_core.methods.ranks.shared.rank_family import RankFamily, with_control
 from stats_core.params import Alpha
 from stats_core.references import AUTOML_EVALUATION, DEMSAR_2006, DUNN_1961
 from stats_core.registry import Question, method
+from stats_core.results.directions import Directions
 from stats_core.variation import EVERY
 from stats_core.wording import counted, number
 
@@ -118,6 +119,7 @@ def bonferroni_dunn(
             name="Bonferroni-Dunn test",
             alpha=alpha,
             alternative=alternative,
+            directions=Directions.PROCEDURE,
             notes=(_slide(k, wide),) if k > 2 and alternative is ControlAlternative.TWO_SIDED else (),
         )
     if alternative is not ControlAlternative.TWO_SIDED:
@@ -137,6 +139,7 @@ def bonferroni_dunn(
         name="Bonferroni-Dunn test",
         alpha=alpha,
         critical=wide,
+        directions=Directions.PROCEDURE,
         notes=(said,),
     )
 

@@ -38,6 +38,7 @@ from stats_core.references import (
     SIDAK_1967,
 )
 from stats_core.registry import Question, method
+from stats_core.results.directions import Directions
 from stats_core.variation import EVERY
 
 __all__ = ["ControlAdjustment", "control_comparison"]
@@ -204,6 +205,7 @@ def control_comparison(
             margin=margin,
             notes=tuple(notes),
             control=control,
+            directions=_directions(adjustment),
         )
     return with_control(
         MeanRanks(table),
@@ -214,4 +216,13 @@ def control_comparison(
         has_critical_difference=not stepwise,
         notes=(*notes, *no_margin(margin)),
         alternative=alternative,
+        directions=_directions(adjustment),
     )
+
+
+def _directions(adjustment: ControlAdjustment) -> Directions:
+    """What keeps directions: one step for all comparisons does, and where some may be false nothing does."""
+    if adjustment in FALSE_DISCOVERIES:
+        return Directions.NOTHING
+    one_step = adjustment in (ControlAdjustment.BONFERRONI, ControlAdjustment.SIDAK)
+    return Directions.PROCEDURE if one_step else Directions.STEPS

@@ -11,6 +11,7 @@ from stats_core.methods.ranks.shared.rank_family import RankFamily
 from stats_core.params import Alpha
 from stats_core.references import AUTOML_EVALUATION, DEMSAR_2006, NEMENYI_1963
 from stats_core.registry import Question, method
+from stats_core.results.directions import Directions
 from stats_core.results.family import Comparison
 from stats_core.results.how_much import HowMuch
 from stats_core.variation import EVERY
@@ -96,4 +97,5 @@ def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
         higher_is_better=False,
         ranks=ranks,
         together=len(first),
+        directions=Directions.PROCEDURE,
     )

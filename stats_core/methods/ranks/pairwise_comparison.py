@@ -34,6 +34,7 @@ from stats_core.references import (
     SIDAK_1967,
 )
 from stats_core.registry import Question, method
+from stats_core.results.directions import Directions
 from stats_core.types import Floats, Progress
 from stats_core.variation import EVERY
 
@@ -64,6 +65,7 @@ ADJUST: dict[PairAdjustment, Callable[[Floats], Floats]] = {
     PairAdjustment.BENJAMINI_YEKUTIELI: adjust.benjamini_yekutieli,
 }
 FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI_YEKUTIELI)
+ONE_STEP = (PairAdjustment.NEMENYI, PairAdjustment.SIDAK)
 BOTH_SIDES = (
     PairAdjustment.SHAFFER,
     PairAdjustment.BERGMANN_HOMMEL,
@@ -215,6 +217,7 @@ def pairwise_comparison(
             sides=alternative.side,
             margin=margin,
             notes=notes,
+            directions=_directions(adjustment),
             progress=progress,
         )
     ranks, side = MeanRanks(table), alternative.side(False)
@@ -232,7 +235,15 @@ def pairwise_comparison(
         has_critical_difference=adjustment is PairAdjustment.NEMENYI,
         side=side,
         together=len(pairs),
+        directions=_directions(adjustment),
     )
+
+
+def _directions(adjustment: PairAdjustment) -> Directions:
+    """What keeps directions: one step for all pairs does, and where some may be false nothing does."""
+    if adjustment in FALSE_DISCOVERIES:
+        return Directions.NOTHING
+    return Directions.PROCEDURE if adjustment in ONE_STEP else Directions.STEPS
 
 
 def _notes(adjustment: PairAdjustment, pairs: int, alpha: float, alternative: PairsAlternative) -> tuple[str, ...]:

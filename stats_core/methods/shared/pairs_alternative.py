@@ -20,3 +20,8 @@ class PairsAlternative(Enum):
         if self is PairsAlternative.TWO_SIDED:
             return 0
         return 1 if (self is PairsAlternative.BETTER) == higher_is_better else -1
+
+
+def in_order(side: int, pairs: int, control: str | None = None) -> tuple[str, ...]:
+    """What one-sided comparisons of several pairs rest on; nothing of others, nor against a control."""
+    return (IN_ORDER,) if side and pairs > 1 and control is None else ()

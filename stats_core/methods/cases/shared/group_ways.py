@@ -29,10 +29,18 @@ IN_GROUPS = Requirement(
 
 
 def group_index(losses: Losses) -> Ints:
-    """The group of each case, from 0 in the order in which groups occur; each case its own where none is known."""
+    """The group of each case, from 0 as groups first occur; each case its own where none is known."""
     if losses.group is None:
         return np.arange(losses.cases)
     return np.asarray(pd.factorize(np.array(losses.group, dtype=object))[0], dtype=np.int64)
+
+
+def units_of(values: GroupedDifferences, groups: GroupsAre, weights: CaseWeights) -> Units:
+    """What is independent of each other in the differences, or the losses, of cases, and its standard error."""
+    by_group = weights is CaseWeights.GROUPS
+    if groups is GroupsAre.RANDOM:
+        return values.whole_groups(by_group)
+    return values.within_groups(by_group) if groups is GroupsAre.FIXED else values.single_cases()
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,12 +67,7 @@ class PairInGroups:
 
     def units(self, groups: GroupsAre) -> Units:
         """What is independent of each other, and its standard error."""
-        by_group = self.weights is CaseWeights.GROUPS
-        if groups is GroupsAre.RANDOM:
-            return self.differences.whole_groups(by_group)
-        return (
-            self.differences.within_groups(by_group) if groups is GroupsAre.FIXED else self.differences.single_cases()
-        )
+        return units_of(self.differences, groups, self.weights)
 
     @property
     def design_effect(self) -> float:

@@ -15,6 +15,7 @@ from stats_core.methods.ranks.shared.pair_tests import GUARDED, PairTest, PairTe
 from stats_core.methods.ranks.shared.rank_family import RankFamily
 from stats_core.methods.ranks.shared.rank_remarks import pairs_listed
 from stats_core.results.columns import Column, Kind
+from stats_core.results.directions import Directions
 from stats_core.results.evidence import Parts
 from stats_core.results.family import Comparison
 from stats_core.types import Floats, Ints, Progress
@@ -163,6 +164,7 @@ def own_rank_family(
     margin: float | None,
     notes: tuple[str, ...],
     control: str | None = None,
+    directions: Directions = Directions.STEPS,
     progress: Progress | None = None,
 ) -> OwnRankFamily:
     """Test pairs of columns by their own scores; `sides` gives the side of p in a score of a given direction."""
@@ -184,6 +186,7 @@ def own_rank_family(
         control=control,
         side=sides(True) if wins else sides(table.higher_is_better),
         together=len(found.comparisons),
+        directions=directions,
         test=test,
         least=found.least,
         differ=found.differ,

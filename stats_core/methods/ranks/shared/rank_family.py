@@ -28,6 +28,7 @@ from stats_core.methods.ranks.shared.rank_remarks import (
 )
 from stats_core.results.columns import Column, Kind
 from stats_core.results.comparison_charts import pair_matrix
+from stats_core.results.directions import Directions
 from stats_core.results.evidence import Parts
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.results.how_much import HowMuch
@@ -319,6 +320,7 @@ def with_control(
     notes: tuple[str, ...] = (),
     critical: float | None = None,
     alternative: ControlAlternative = ControlAlternative.TWO_SIDED,
+    directions: Directions = Directions.STEPS,
 ) -> RankFamily:
     """z tests of every mean rank against the control's, with Bonferroni's intervals or another critical value."""
     side = SIDE[alternative]
@@ -345,6 +347,7 @@ def with_control(
         has_critical_difference=has_critical_difference,
         side=side,
         together=len(others),
+        directions=directions,
     )
 
 

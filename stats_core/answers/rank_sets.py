@@ -1,0 +1,192 @@
+"""Who could be best: the ranks that each algorithm of an answer could have, from the claims of its pairs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import pandas as pd
+
+from stats_core.answers.standings import Standings
+from stats_core.charts.rank_intervals import RankIntervals
+from stats_core.results.columns import Column, Kind
+from stats_core.results.directions import Directions
+from stats_core.results.rank_sets import rank_sets, stepwise, tie_groups
+from stats_core.results.verdict import Claim
+from stats_core.types import Bools
+from stats_core.wording import capital, confidence, counted, listed, listed_names, share_of
+
+MOST_LISTED = 4
+"""Names of those that could be best in the sentence; of more it says how many."""
+OF_PAIRS = ("pair", "level")
+"""The kinds of claims that can be about who is better of two."""
+
+
+@dataclass(frozen=True)
+class RankSets:
+    """The ranks that each algorithm could have, all together with one confidence.
+
+    Parameters
+    ----------
+    standings
+        The algorithms, the best first.
+    low, high
+        The least and the largest rank that each of them could have, in that order.
+    groups
+        The first and the last place, from 0 on, of the longest stretches of which no two are shown to differ; none
+        where all are compared with a control only.
+    alpha
+        The chance that any true rank lies outside is at most this, as far as the tests keep their level.
+    control
+        The algorithm that all others were compared with; None where all pairs were.
+    left
+        Pairs that are shown to differ, but not in a direction by the stricter step that rank sets need.
+    """
+
+    standings: Standings
+    low: tuple[int, ...]
+    high: tuple[int, ...]
+    groups: tuple[tuple[int, int], ...]
+    alpha: float
+    control: str | None = None
+    left: tuple[Claim, ...] = ()
+
+    @classmethod
+    def of(cls, standings: Standings, claims: Sequence[Claim], control: str | None = None) -> RankSets | None:
+        """The rank sets that claims support; None where no pairs were compared, or nothing keeps their directions."""
+        place = {name: i for i, name in enumerate(standings.algorithms)}
+        of_two = [claim for claim in claims if claim.kind in OF_PAIRS and len(claim.between) == 2 and not claim.where]
+        pairs = [claim for claim in of_two if place.keys() >= {*claim.between}]
+        if not pairs or len({frozenset(claim.between) for claim in pairs}) < len(pairs):
+            return None
+        if any(claim.directions is Directions.NOTHING for claim in pairs):
+            return None
+        shown = [
+            (claim, sure)
+            for claim, sure in zip(pairs, _directed(pairs), strict=True)
+            if claim.better is not None and claim.worse is not None
+        ]
+        over = [(place[str(claim.better)], place[str(claim.worse)]) for claim, sure in shown if sure]
+        sets = rank_sets(len(place), over)
+        return cls(
+            standings=standings,
+            low=tuple(low for low, _ in sets),
+            high=tuple(high for _, high in sets),
+            groups=() if control is not None else tie_groups(len(place), over),
+            alpha=pairs[0].alpha,
+            control=control,
+            left=tuple(claim for claim, sure in shown if not sure),
+        )
+
+    @property
+    def algorithms(self) -> tuple[str, ...]:
+        """The names, the best by the data first."""
+        return self.standings.algorithms
+
+    @property
+    def could_be_best(self) -> tuple[str, ...]:
+        """Those whose least rank is 1: nobody is shown to be better."""
+        return tuple(name for name, low in zip(self.algorithms, self.low, strict=True) if low == 1)
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """The place of each in the data, 1 + the number with a better value: equal ones share theirs."""
+        values = [entry.value for entry in self.standings.entries]
+        first = {value: place for place, value in reversed(list(enumerate(values, start=1)))}
+        return tuple(first[value] for value in values)
+
+    def sentence(self) -> str:
+        """How many could be best, and of which places the order is not shown."""
+        return f"{self._best()}{self._order()}."
+
+    def _best(self) -> str:
+        best, k = self.could_be_best, len(self.algorithms)
+        by = "" if self.control is None or k == 2 else f", by comparisons with {self.control} alone"
+        if not best:
+            return f"None of {k:,} could be best, as each is shown to be worse than another{by}"
+        if len(best) == k:
+            return f"{'Either' if k == 2 else f'Any of {k:,}'} could be best{by}"
+        if len(best) == 1:
+            return f"Only {best[0]} could be best{by}"
+        names = f" ({listed_names(best)})" if len(best) <= MOST_LISTED else ""
+        return f"{len(best):,} of {k:,} could be best{names}{by}"
+
+    def _order(self) -> str:
+        k = len(self.algorithms)
+        if self.control is not None:
+            return ""
+        if self.low == self.high:
+            return "; the whole order is shown" if k > 2 else ""
+        if not self.groups:
+            return ""
+        first, last = max(self.groups, key=lambda group: group[1] - group[0])
+        if (first, last) == (0, k - 1):
+            return ": no order is shown" if k > 2 else ": the order is not shown"
+        more = f", the longest of {len(self.groups):,} such stretches" if len(self.groups) > 1 else ""
+        return f"; the order of ranks {first + 1:,} to {last + 1:,} is not shown{more}"
+
+    def notes(self) -> tuple[str, ...]:
+        """What the rank sets hold for, what they are made of, and which claims are not in them."""
+        k = len(self.algorithms)
+        held = (
+            f"The rank sets hold all together with {confidence(self.alpha)} confidence, where the tests keep their "
+            f"level: the chance that any true rank lies outside its set is then at most {share_of(self.alpha)}. A set "
+            f"goes from 1 + the number shown to be better to {k:,} − the number shown to be worse. Algorithms that are "
+            "truly equal may have any of the ranks that they share."
+        )
+        wide = f"Only comparisons with {self.control} were made, so that the sets of the others are wide."
+        control = () if self.control is None or k == 2 else (wide,)
+        return (held, *control, *self._left())
+
+    def _left(self) -> tuple[str, ...]:
+        """The claims whose direction is not kept by the steps."""
+        if not self.left:
+            return ()
+        pairs = [f"{claim.better} over {claim.worse}" for claim in self.left]
+        which = listed(pairs) if len(pairs) <= MOST_LISTED else counted(len(pairs), "pair")
+        return (
+            f"Shown to differ, and yet not in the rank sets: {which}. For all directions to hold together they need a "
+            "stricter step, Holm’s over both directions of every pair, and there p is too large.",
+        )
+
+    def table(self) -> pd.DataFrame:
+        """A row for each algorithm, the best by the data first, with its value, its place and its rank set."""
+        entries = zip(self.standings.entries, self.places, self.low, self.high, strict=True)
+        rows = [
+            [entry.algorithm, entry.value, place, low, high, "yes" if low == 1 else "no"]
+            for entry, place, low, high in entries
+        ]
+        return pd.DataFrame(rows, columns=["algorithm", "value", "place", "rank_low", "rank_high", "could_be_best"])
+
+    def columns(self) -> Mapping[str, Column]:
+        """What the columns of the table are."""
+        return {
+            "value": Column(Kind.SCORE, capital(self.standings.measure)),
+            "place": Column(Kind.COUNT, "Place in the data"),
+            "rank_low": Column(Kind.COUNT, "Could rank from"),
+            "rank_high": Column(Kind.COUNT, "to"),
+            "could_be_best": Column(Kind.TEXT, "Could be best"),
+        }
+
+    def chart(self) -> RankIntervals:
+        """The sets as intervals, a row for each algorithm."""
+        return RankIntervals(
+            key="rank_sets",
+            title="Who could be best",
+            algorithms=self.algorithms,
+            low=self.low,
+            high=self.high,
+            places=self.places,
+            groups=self.groups,
+            interval=f"ranks that it could have, all together with {confidence(self.alpha)} confidence",
+        )
+
+
+def _directed(pairs: Sequence[Claim]) -> Bools | list[bool]:
+    """Which claims stand with their directions: all where the procedure keeps them, else those by Holm's steps."""
+    if all(claim.directions is Directions.PROCEDURE for claim in pairs):
+        return [True] * len(pairs)
+    alone = [claim.p if math.isnan(claim.p_alone) else claim.p_alone for claim in pairs]
+    return stepwise(alone, pairs[0].alpha)
