@@ -91,9 +91,12 @@ def test_a_case_is_opened_by_the_keyboard_and_closed_for_good(visit: Visit) -> N
     )
     assert dialog.locator(".lm-case-sample").count() == 6
     closed(page)
-    choose(page, box, "q05 (task 0)")  # the box is empty again
+    expect(page.get_by_text("Choose from 20")).to_be_visible()  # the box is empty again
+    choose(page, box, "q05 (task 0)")
     opened(page)
     closed(page)
+    expect(page.get_by_text("Choose from 20")).to_be_visible()
+    settled(page)
     open_section(page, "Two models")
     open_section(page, "Case by case")
     expect(page.get_by_role("dialog")).to_have_count(0)
