@@ -26,7 +26,7 @@ KEPT = "session"
 NAMES = {
     "all": ("test", "section", "shown", "more", "a", "b", "margin", "control", "question"),
     "pictures": ("every_pair", "every_row", "every_rank"),
-    "how many": ("which_pair", "worth", "more_runs"),
+    "how many": ("which_pair", "worth", "more_runs", "more_each", "more_samples"),
     "data in": ("reading", "higher", "folds_per_run", "average"),
     "documents": ("at", "printed"),
     "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval", "whose", "every_strip"),
@@ -49,7 +49,7 @@ NAMES = {
     "lab": ("part", "room", "study"),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
-FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design", "print")
+FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design", "case_plan", "print")
 """Names that go on after a dot, by the column, question, place, study, data or figure that they belong to."""
 WITHIN = ("table", "counts", "summary", *(room.key for room in ROOMS))
 """Parts of a page that have choices of their own; the lab has a part for each room."""
