@@ -66,6 +66,16 @@ def html(text: object) -> str:
     return _html.escape(together(str(text)), quote=True)
 
 
+def passage(text: object) -> str:
+    """For the inside of an HTML element of a page that keeps lines and spaces: a text of any length from a file."""
+    return _html.escape("".join(one if one in "\n\t" else _shown(one) for one in str(text)), quote=True)
+
+
+def _shown(character: str) -> str:
+    """Nothing for what no page can hold: control characters, and halves of characters."""
+    return "" if unicodedata.category(character) in {"Cc", "Cs"} else character
+
+
 def flowing(text: object) -> str:
     """For the inside of an HTML element of a page, in which no line ends within a number like 3.7e-08."""
     return _POWER_OF_TEN.sub(r'<span class="lm-whole">\g<0></span>', html(text))

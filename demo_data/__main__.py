@@ -23,6 +23,8 @@ PARTS = (
     "folds_again",
     "folds_null",
     "test_set",
+    "puzzles",
+    "sequences",
     "benchmark",
     "published",
 )

@@ -77,11 +77,7 @@ STOLINE_URY_1979 = Reference(
     "Technometrics 21, 87-93",
 )
 HOCHBERG_TAMHANE_1987 = Reference(
-    "Hochberg, Y., Tamhane, A. C.",
-    1987,
-    "Multiple comparison procedures",
-    "Wiley",
-    "10.1002/9780470316672",
+    "Hochberg, Y., Tamhane, A. C.", 1987, "Multiple comparison procedures", "Wiley", "10.1002/9780470316672"
 )
 PHIPSON_SMYTH_2010 = Reference(
     "Phipson, B., Smyth, G. K.",
@@ -220,11 +216,7 @@ FINNER_1993 = Reference(
     "Journal of the American Statistical Association 88, 920-923",
 )
 WILCOXON_1945 = Reference(
-    "Wilcoxon, F.",
-    1945,
-    "Individual comparisons by ranking methods",
-    "Biometrics Bulletin 1, 80-83",
-    "10.2307/3001968",
+    "Wilcoxon, F.", 1945, "Individual comparisons by ranking methods", "Biometrics Bulletin 1, 80-83", "10.2307/3001968"
 )
 PRATT_1959 = Reference(
     "Pratt, J. W.",
@@ -315,10 +307,7 @@ BENJAMINI_YEKUTIELI_2001 = Reference(
     "10.1214/aos/1013699998",
 )
 TUKEY_1953 = Reference(
-    "Tukey, J. W.",
-    1953,
-    "The problem of multiple comparisons",
-    "Mimeographed notes, Princeton University",
+    "Tukey, J. W.", 1953, "The problem of multiple comparisons", "Mimeographed notes, Princeton University"
 )
 KRAMER_1956 = Reference(
     "Kramer, C. Y.",
@@ -351,10 +340,7 @@ HARVEY_1997 = Reference(
 )
 SINGHI_2005 = Reference("Singhi, S.", 2005, "Statistical significance testing", "Lecture slides")
 AUTOML_EVALUATION = Reference(
-    "Bischl, B., Hutter, F., Kotthoff, L., Lindauer, M., Vanschoren, J.",
-    None,
-    "AutoML: Evaluation",
-    "Lecture slides",
+    "Bischl, B., Hutter, F., Kotthoff, L., Lindauer, M., Vanschoren, J.", None, "AutoML: Evaluation", "Lecture slides"
 )
 WELCH_1947 = Reference(
     "Welch, B. L.",
@@ -383,4 +369,25 @@ CHUNG_ROMANO_2013 = Reference(
     "Exact and asymptotically robust permutation tests",
     "Annals of Statistics 41, 484-507",
     "10.1214/13-AOS1090",
+)
+OBUCHOWSKI_1998 = Reference(
+    "Obuchowski, N. A.",
+    1998,
+    "On the comparison of correlated proportions for clustered data",
+    "Statistics in Medicine 17, 1495-1507",
+    "10.1002/(SICI)1097-0258(19980715)17:13<1495::AID-SIM863>3.0.CO;2-I",
+)
+DURKALSKI_2003 = Reference(
+    "Durkalski, V. L., Palesch, Y. Y., Lipsitz, S. R., Rust, P. F.",
+    2003,
+    "Analysis of clustered matched-pair data",
+    "Statistics in Medicine 22, 2417-2428",
+    "10.1002/sim.1438",
+)
+MILLER_2024 = Reference(
+    "Miller, E.",
+    2024,
+    "Adding error bars to evals: a statistical approach to language model evaluations",
+    "arXiv 2411.00640",
+    "10.48550/arXiv.2411.00640",
 )

@@ -285,5 +285,11 @@ def first_of(count: int) -> str:
 
 def counted(number: int, one: str) -> str:
     """'1 run', '3 runs', '3 arrays', '3 entries'."""
-    plural = one[:-1] + "ies" if one.endswith("y") and one[-2:-1] not in "aeiou" else one + "s"
-    return f"{number:,} {one if number == 1 else plural}"
+    return f"{number:,} {one if number == 1 else plural(one)}"
+
+
+def plural(one: str) -> str:
+    """'runs', 'arrays', 'entries', 'classes', 'batches': several of what is called so."""
+    if one.endswith("y") and one[-2:-1] not in "aeiou":
+        return one[:-1] + "ies"
+    return one + ("es" if one.endswith(("s", "x", "z", "ch", "sh")) else "s")

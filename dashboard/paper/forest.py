@@ -26,7 +26,7 @@ def picture(chart: Forest, style: Style) -> Picture:
     two = len(chart.beside_low) > 0
     head = chart.a[0] if chart.under_head else ""
     names, listed = _names(chart, sheet, head)
-    whole = not (chart.control or chart.under_head == len(chart.a))
+    whole = not (chart.control or chart.rows or chart.under_head == len(chart.a))
     named = rows(sheet, names, least=2.2 if two else 1.8, share=SHARE, whole=whole)
     column = _p_room(chart, sheet)
     _headings(chart, sheet, head, column)
@@ -53,6 +53,9 @@ def picture(chart: Forest, style: Style) -> Picture:
         band = box(-chart.margin, chart.margin, panel.y.low, panel.y.high)
         panel.marks.append(Area((band,), TONES.pale, 0.7))
     panel.marks.append(line([0, 0], [panel.y.low, panel.y.high], TONES.ink, 0.8 * stroke, dash=(3, 2)))
+    if 0 < chart.foot < len(at):
+        over = len(at) - chart.foot - 0.5
+        panel.marks.append(line(edges, [over, over], TONES.soft, 0.6 * stroke))
     own = at - APART * two
     panel.marks.extend(_intervals(edges, own, chart.low, chart.high, chart.marked, TONES.accent, 1.7 * stroke))
     panel.marks.extend(_intervals(edges, own, chart.low, chart.high, ~chart.marked, TONES.soft, 0.9 * stroke))
@@ -112,8 +115,8 @@ def _write_p(chart: Forest, sheet: Sheet, panel: Panel) -> None:
 
 def _names(chart: Forest, sheet: Sheet, head: str) -> tuple[list[str], list[str]]:
     """What stands beside the rows, and a list of algorithms where several pairs of names would be too long."""
-    if chart.control:
-        return list(chart.a), []
+    if chart.control or chart.rows:
+        return list(chart.rows or chart.a), []
     alone = list(chart.b[: chart.under_head])
     sign = "over" if chart.over else "−"
     pairs = list(zip(chart.a, chart.b, strict=True))[len(alone) :]
@@ -153,11 +156,9 @@ def _keys(chart: Forest) -> list[Key]:
         Key(f"{chart.interval}, {chart.marks[1]}", TONES.soft, "line", marker="circle", width=0.9, hollow=True),
     ]
     if (chart.marked & ~known).any():
-        keys.append(Key("without an interval, they differ", TONES.accent, "marker", marker="diamond"))
+        keys.append(Key(chart.bare[0], TONES.accent, "marker", marker="diamond"))
     if (~chart.marked & ~known).any():
-        keys.append(
-            Key("without an interval, not shown to differ", TONES.ground, "marker", marker="circle", edge=TONES.soft)
-        )
+        keys.append(Key(chart.bare[1], TONES.ground, "marker", marker="circle", edge=TONES.soft))
     if len(chart.beside_low):
         keys.append(Key(chart.beside, TONES.curve, "line", dash=(3, 1.5), width=0.9))
     if np.isfinite(chart.margin):

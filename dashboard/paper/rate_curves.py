@@ -32,7 +32,7 @@ def picture(chart: RateCurves, style: Style) -> Picture:
         natural=0.56 * sheet.width,
         x_title=[chart.x_label],
         y_title=chart.rate_label,
-        remarks=["band: 95 % interval of the simulation"],
+        remarks=["band: 95 % interval of the simulation"] if chart.counted else [],
         keys=keys,
     )
     for at, _ in across_keys:
@@ -46,7 +46,7 @@ def picture(chart: RateCurves, style: Style) -> Picture:
         if not known.any():
             continue
         look, x, y = looks[name], chart.x[known], chart.rate[i, known]
-        if known.sum() > 1:
+        if known.sum() > 1 and chart.counted:
             panel.marks.append(Area((band(x, chart.low[i, known], chart.high[i, known]),), look.colour, 0.16))
         drawn.append(Line(x, y, look.colour, WIDTH * style.stroke, look.dash))
         drawn.append(Points(x, y, look.marker, look.colour, 3.6 * style.stroke, TONES.ground, 0.4 * style.stroke))

@@ -64,6 +64,7 @@ def draw(chart: Forest, look: Look) -> Sketch:
             *_margin(chart, tone),
             {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1}
             | {"line": _line(tone.ink), "layer": "below"},
+            *_apart(chart, tone),
         ],
         "annotations": beside.notes,
         "showlegend": not given,
@@ -83,13 +84,13 @@ def _traces(chart: Forest, rows: Floats, tone: Tones) -> list[dict[str, Any]]:
         _intervals(chart, rows - APART * two, chart.marked & known, chart.marks[0], _strong(tone)),
         _intervals(chart, rows - APART * two, ~chart.marked & known, chart.marks[1], _hollow(tone)),
     ]
-    for which, verdict, manner in (
-        (chart.marked, "they differ", _strong),
-        (~chart.marked, "not shown to differ", _hollow),
+    for which, said, manner in (
+        (chart.marked, chart.bare[0], _strong),
+        (~chart.marked, chart.bare[1], _hollow),
     ):
         if (which & ~known).any():
-            bare = _intervals(chart, rows - APART * two, which & ~known, verdict, manner(tone))
-            traces.append(bare | {"name": f"without an interval, {verdict}"})
+            bare = _intervals(chart, rows - APART * two, which & ~known, said, manner(tone))
+            traces.append(bare | {"name": escape(said)})
     if two:
         traces.append(_beside(chart, rows + APART, tone))
     if np.isfinite(chart.margin):
@@ -108,7 +109,7 @@ def _remarks(chart: Forest, look: Look) -> list[str]:
     if len(chart.beside_low):
         remarks.append(f'<span style="color:{tone.curve}">▏</span>{escape(chart.beside)}')
     # Bold type says it too, so that many rows can do without.
-    if chart.marked.any() and not chart.marked.all() and len(chart.a) <= FEW:
+    if chart.marked.any() and not chart.marked.all() and len(chart.a) <= FEW and chart.kinds is None:
         remarks.append(f'<span style="color:{tone.accent}">◆</span> differ &nbsp; ○ not shown to differ')
     return remarks
 
@@ -125,11 +126,19 @@ def _margin(chart: Forest, tone: Tones) -> list[dict[str, Any]]:
     return [band | {"fillcolor": tone.pale, "opacity": 0.55, "line": {"width": 0}, "layer": "below", "name": "margin"}]
 
 
+def _apart(chart: Forest, tone: Tones) -> list[dict[str, Any]]:
+    """A thin line over the rows at the foot that are set apart."""
+    if not 0 < chart.foot < len(chart.a):
+        return []
+    height = len(chart.a) - chart.foot - 0.5
+    place = {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": height, "y1": height, "layer": "below"}
+    return [place | {"line": {"color": tone.soft, "width": 1}, "name": "apart"}]
+
+
 def _intervals(chart: Forest, rows: Floats, which: Bools, verdict: str, look: dict[str, Any]) -> dict[str, Any]:
     trace = _bars(chart, rows, which, chart.low, chart.high)
-    return (
-        trace | look | {"error_x": trace["error_x"] | look["error_x"], "name": f"{escape(chart.interval)}, {verdict}"}
-    )
+    name = f"{escape(chart.interval)}, {escape(verdict)}"
+    return trace | look | {"error_x": trace["error_x"] | look["error_x"], "name": name}
 
 
 def _beside(chart: Forest, rows: Floats, tone: Tones) -> dict[str, Any]:
@@ -144,8 +153,9 @@ def _beside(chart: Forest, rows: Floats, tone: Tones) -> dict[str, Any]:
 def _bars(chart: Forest, rows: Floats, which: Bools, low: Floats, high: Floats) -> dict[str, Any]:
     """Points with bars to both sides, and what the mouse finds there."""
     word = "over" if chart.over else "minus"
+    heads = [f"{wrapped(row, 40)}<br>" for row in chart.rows] or [""] * len(chart.a)
     hover = [
-        f"{wrapped(chart.a[i], 40)}<br>{word} {wrapped(chart.b[i], 40)}: {number(chart.estimate[i])}"
+        f"{heads[i]}{wrapped(chart.a[i], 40)}<br>{word} {wrapped(chart.b[i], 40)}: {number(chart.estimate[i])}"
         + ("" if np.isnan(low[i]) else f"<br>interval {number(low[i])} to {number(high[i])}")
         + (f"<br>{escape(chart.p_is)} {escape(chart.p[i])}" if chart.p else "")
         for i in np.flatnonzero(which)

@@ -60,8 +60,11 @@ def columns(chart: Forest, look: Look, under: int) -> Columns:
     lines = MOST_LINES
     if look.height is not None:
         lines = max(1, ((look.height - top - under) // len(chart.a) - APART) // TEXT_LINE)
-    parts = fitted(chart.b[:head], room, lines, look.label) if head else []
-    parts += _pairs(chart.a[head:], chart.b[head:], room, lines, look)
+    if chart.rows:
+        parts = fitted(chart.rows, room, lines, look.label)
+    else:
+        parts = fitted(chart.b[:head], room, lines, look.label) if head else []
+        parts += _pairs(chart.a[head:], chart.b[head:], room, lines, look)
     left = round(min(room, max(_wide(line, look.label) for name in parts for line in name))) + 12
     heading = [_heading(chart, left, look, right)] if head else []
     longest = max(map(len, parts))

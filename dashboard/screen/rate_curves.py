@@ -34,7 +34,10 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
         style = styles[name]
         colour = look.colour(style)
         x = chart.x[known]
-        bands.append(_band(x, chart.low[i, known], chart.high[i, known], faded(colour, 0.16), name))
+        interval = ""
+        if chart.counted:
+            bands.append(_band(x, chart.low[i, known], chart.high[i, known], faded(colour, 0.16), name))
+            interval = ", 95 % interval %{customdata[0]:.1%} to %{customdata[1]:.1%}"
         lines.append(
             {
                 "type": "scatter",
@@ -46,8 +49,8 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
                 "line": {"color": colour, "width": WIDTH, "dash": _dash(style.dash)},
                 "marker": {"size": 7, "color": colour, "symbol": style.marker},
                 "customdata": np.stack([chart.low[i, known], chart.high[i, known]], axis=1),
-                "hovertemplate": f"{escape(name)}<br>{escape(chart.x_label)} %{{x:{digits}}}<br>%{{y:.1%}}, "
-                "95 % interval %{customdata[0]:.1%} to %{customdata[1]:.1%}<extra></extra>",
+                "hovertemplate": f"{escape(name)}<br>{escape(chart.x_label)} %{{x:{digits}}}<br>%{{y:.1%}}"
+                f"{interval}<extra></extra>",
             }
         )
     if len(chart.published):

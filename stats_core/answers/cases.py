@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 from scipy.special import ndtri, stdtrit
 
+from stats_core.answers import grouped
 from stats_core.answers.answer import Answer
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
 from stats_core.answers.standings import Standing, Standings
@@ -23,6 +25,7 @@ from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.ties import slack, united
 from stats_core.methods.cases.hotelling_t2 import AS_MANY_CASES, too_few_disagreements
 from stats_core.methods.cases.shared.case_order import order_doubt
+from stats_core.methods.cases.shared.group_results import GroupFamily, GroupPair
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES
 from stats_core.methods.cases.shared.pooling import pooling
 from stats_core.methods.cases.shared.skewed import skew_doubt
@@ -31,6 +34,7 @@ from stats_core.results.evidence import Parts
 from stats_core.results.family import FamilyResult
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.pair import PairResult
+from stats_core.results.protocol import Result
 from stats_core.results.verdict import Claim
 from stats_core.wording import counted, number
 
@@ -38,6 +42,10 @@ MCNEMAR, MATCHED = "mcnemar", "matched_t"
 """The tests of two models: of right and wrong, and of measured losses."""
 COCHRAN, HOTELLING = "cochran_q", "hotelling_t2"
 """The tests of all models at once."""
+GROUP_FLIPS, GROUP_PAIRS = grouped.FLIPS, grouped.PAIRS
+"""The tests of two models and of all pairs, where cases lie in groups or were tried several times."""
+CLUSTERED_T, CLUSTERED_MCNEMAR = "clustered_t", "clustered_mcnemar"
+"""Other tests of two models that know groups."""
 POOLED, OWN_VARIANCE, BONFERRONI = "pooled_intervals", "hochberg_tamhane_intervals", "bonferroni_pairs"
 FAMILIES = (POOLED, OWN_VARIANCE, BONFERRONI)
 """The methods for all pairs at once; the first is for pairs that disagree equally often."""
@@ -49,10 +57,15 @@ ASKS = {
     POOLED: "Which pairs of classifiers differ, with one variance for all?",
     OWN_VARIANCE: "Which pairs of models differ, each with its own variance?",
     BONFERRONI: "Which pairs of models differ, whatever their dependence?",
+    GROUP_FLIPS: "Do these two models differ, where cases come in groups or several samples?",
+    GROUP_PAIRS: "Which pairs of models differ, where cases come in groups or several samples?",
+    CLUSTERED_T: "Do these two models differ in their mean, where cases come in groups?",
+    CLUSTERED_MCNEMAR: "Do these two classifiers differ in their error rate, where cases come in groups?",
 }
 """What each test answers, in one line."""
-GROUPS = "It is more where cases come in groups, as questions about one text do"
-MISSING = ", or where a rare, large loss happens to be missing from these cases"
+MORE = "It is more "
+GROUPS = "where cases come in groups, as questions about one text do"
+RARE = "where a rare, large loss happens to be missing from these cases"
 """What no look at the data can rule out, of any losses and of measured ones."""
 RIGHT_OR_WRONG = "Right or wrong on the same cases: it counts only the cases on which"
 
@@ -72,7 +85,11 @@ def advise(data: LossMoments | Agreement) -> Advice:
     disagree about equally often; otherwise Hochberg-Tamhane intervals, where each pair has its own variance.
     Measured losses: the matched t test for two models, Hochberg-Tamhane intervals for more (Feelders and
     Verkooijen 1995). Measured losses of one case tell nothing of how they vary.
+
+    Where cases lie in groups, or were tried several times, signs of whole groups or cases are flipped.
     """
+    if isinstance(data, Losses) and grouped.known(data):
+        return grouped.advise(data)
     many = len(data.algorithms) > 2
     two = Advice(MCNEMAR, f"{RIGHT_OR_WRONG} the two disagree.")
     if isinstance(data, Agreement):
@@ -111,6 +128,8 @@ def families(data: LossMoments) -> tuple[str, ...]:
     """The methods for all pairs at once that fit these losses, the best first."""
     if not TWO_CASES.holds(data):
         return ()
+    if grouped.known(data):
+        return (GROUP_PAIRS, *FAMILIES[1:])
     if not isinstance(data, Losses) or not data.is_zero_one:
         return FAMILIES[1:]
     return FAMILIES if pooling(data).fits else (*FAMILIES[1:], FAMILIES[0])
@@ -120,9 +139,9 @@ def omnibus(data: LossMoments) -> str | None:
     """The test of all models at once that goes with the pairs, or None where none can be trusted.
 
     Cochran's Q where pairs disagree equally often; else Hotelling's T², which needs as many cases as models, and
-    classifiers that disagree often enough for it.
+    classifiers that disagree often enough for it. None of them knows groups.
     """
-    if len(data.algorithms) < 3:
+    if len(data.algorithms) < 3 or grouped.known(data):
         return None
     if isinstance(data, Losses) and data.is_zero_one and (pooling(data).fits or data.cases < 2):
         return COCHRAN
@@ -136,12 +155,21 @@ def is_zero_one(data: LossMoments) -> bool:
 
 
 def test_of_two(data: LossMoments) -> str:
-    """The test of two models, for right and wrong or for measured losses."""
+    """The test of two models: of groups or samples, of right and wrong, or of measured losses."""
+    if grouped.known(data):
+        return GROUP_FLIPS
     return MCNEMAR if is_zero_one(data) else MATCHED
 
 
-def standings(data: LossMoments | Agreement, alpha: float = 0.05) -> Standings:
-    """Error rates with Wilson (1927) intervals at 1 - alpha, or mean losses with such t intervals."""
+def standings(
+    data: LossMoments | Agreement, alpha: float = 0.05, settings: Mapping[str, Any] = MappingProxyType({})
+) -> Standings:
+    """Error rates with Wilson (1927) intervals at 1 - alpha, or mean losses with such t intervals.
+
+    The settings say what groups are taken for and what counts the same, where cases lie in groups.
+    """
+    if isinstance(data, Losses) and grouped.known(data):
+        return grouped.standings(data, alpha, settings)
     if isinstance(data, Agreement):
         return _error_rates(data.algorithms, (data.error_a, data.error_b), data.cases, alpha)
     if isinstance(data, Losses) and data.is_zero_one:
@@ -193,14 +221,23 @@ def plan(
     advice: Advice | None = None,
 ) -> AnswerPlan:
     """Of two models their test; of more, the test of all of them and that of every pair which go together."""
-    order, advice = order or standings(data, settings.get("alpha", 0.05)), advice or advise(data)
+    order, advice = order or standings(data, settings.get("alpha", 0.05), settings), advice or advise(data)
     chosen = {**best_two(order, settings), **settings}
     keys = [] if test is None else [test]
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
         keys += [key for key in (omnibus(data), *families(data)[:1]) if key]
     computations = tuple(computation(key, data, chosen) for key in dict.fromkeys(keys))
-    supposes = f"{GROUPS}{'' if isinstance(data, Agreement) or is_zero_one(data) else MISSING}.{_averaged(data)}"
+    supposes = f"{_supposes(data, chosen)}{_averaged(data)}"
     return AnswerPlan(data, order, advice, test, computations, supposes=supposes, compose=_compose, draw=figure)
+
+
+def _supposes(data: LossMoments | Agreement, chosen: Mapping[str, Any]) -> str:
+    """What no look at the data can rule out."""
+    bounded = isinstance(data, Agreement) or (isinstance(data, Losses) and data.measure == "error rate")
+    groups = isinstance(data, Losses) and grouped.supposes(data, chosen)
+    if groups:
+        return groups if bounded else f"{groups} {MORE}{RARE}."
+    return f"{MORE}{GROUPS}{'' if bounded else f', or {RARE}'}."
 
 
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
@@ -212,18 +249,26 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     gates = () if whole is None else (whole.claim(),)
     claims = [*(() if pair is None else pair.verdict().claims), *gates]
     claims += () if pairs is None else pairs.verdict().behind(*gates).claims
+    last: Parts = tuple(grouped.unpaired(plan.data, plan.standings))
+    for result in (pair, pairs):
+        if isinstance(result, GroupPair | GroupFamily):
+            last = grouped.said(plan.data, plan.standings, result)
     return Composed(
         statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair),
         tuple(claims),
-        doubts=_doubts(plan, pair, claims),
+        doubts=_doubts(plan, pair or pairs, claims),
+        last=last,
     )
 
 
-def _doubts(plan: AnswerPlan, pair: PairResult | None, claims: Iterable[Claim]) -> tuple[str, ...]:
+def _doubts(plan: AnswerPlan, result: Result | None, claims: Iterable[Claim]) -> tuple[str, ...]:
     """Where the order of the cases, or a few of them that carry everything, say that the level is not kept."""
-    two = () if pair is None else (pair.a, pair.b)
+    two = (result.a, result.b) if isinstance(result, PairResult) else ()
     data, alpha = plan.data, plan.computations[0].settings.get("alpha", 0.05)
-    ordered = (*_grouped(data), *order_doubt(data, alpha, *two, claims=claims))
+    if isinstance(result, GroupPair | GroupFamily) and grouped.in_groups(data):
+        # What goes together in a group need not be looked for in the order of the file.
+        return grouped.doubts(data, result)
+    ordered = (*grouped.one_group(data), *order_doubt(data, alpha, *two, claims=claims))
     return ordered if isinstance(data, Agreement) else (*ordered, *skew_doubt(data, *two))
 
 
@@ -232,16 +277,6 @@ def _averaged(data: LossMoments | Agreement) -> str:
     if not isinstance(data, Losses) or data.singles is None:
         return ""
     return f" {data.singles.describe()} of each case were averaged: {counted(data.cases, 'case')} count, no samples."
-
-
-def _grouped(data: LossMoments | Agreement) -> tuple[str, ...]:
-    """That the tests take cases of one group for independent."""
-    if not isinstance(data, Losses) or data.group is None:
-        return ()
-    return (
-        f"The {counted(data.cases, 'case')} lie in {counted(data.groups, 'group')}, and the tests do not allow for "
-        "that yet: cases of one group may go together, and then p is too small.",
-    )
 
 
 def statement(

@@ -27,20 +27,22 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from stats_core.answers import curves, folds
+from stats_core.answers import curves, folds, grouped
 from stats_core.answers.answer import Answer
-from stats_core.data import Curves, FoldScores, ScoreTable
+from stats_core.data import Curves, FoldScores, Losses, ScoreTable
 from stats_core.errors import ParameterError
 from stats_core.kernels.curve_plan import AUTOMATIC_LIMIT
 from stats_core.kernels.how_much import POWER, chance_found, smallest_found
+from stats_core.methods.cases.shared.case_variances import CaseVariances, case_variances
 from stats_core.methods.curves.curve_pairs import CurveAdjustment
 from stats_core.methods.folds.fold_pairs import FoldTest
 from stats_core.methods.folds.paired_t import train_test_overlap
 from stats_core.results.how_much import attained
 from stats_core.results.verdict import Claim
+from stats_core.wording import plural
 
 MOST = 1_000_000
 """The most runs, cases or data sets that are looked for."""
@@ -75,6 +77,8 @@ class ChanceToDecide:
     least_p, shuffles
         Where whole runs are shuffled, the least p of the comparison now, whose multiples are all that p can be, and the
         number of random shuffles where there are too many to visit all. Else 0.
+    parts
+        Of cases in groups or with several samples, where their variance comes from. Else None.
     """
 
     noun: str
@@ -89,6 +93,22 @@ class ChanceToDecide:
     flipped: bool = False
     least_p: float = 0.0
     shuffles: int = 0
+    parts: CaseVariances | None = None
+
+    def with_parts(self, *, each: float | None = None, samples: float | None = None) -> ChanceToDecide:
+        """The same with so many cases in a group, and so many samples of a case, as now where nothing is said."""
+        if self.parts is None:
+            return self
+        share = self.parts.variance(each=each, samples=samples) / self.parts.variance()
+        return replace(self, error=self.error * math.sqrt(share))
+
+    @property
+    def at_best(self) -> ChanceToDecide:
+        """The same with the most samples, and of groups the most cases each, that there could ever be."""
+        if self.parts is None:
+            return self
+        each = math.inf if self.parts.groups else None
+        return self.with_parts(each=each, samples=math.inf if self.parts.samples_known else None)
 
     def chance(self, runs: int, difference: float) -> float:
         """About the chance that a true difference is shown with so many runs.
@@ -98,10 +118,14 @@ class ChanceToDecide:
         if not (math.isfinite(difference) and difference > 0):
             raise ParameterError(f"The difference is {difference!r}", remedy="Give a number above 0.")
         if isinstance(runs, bool) or not isinstance(runs, int) or runs < 1:
-            raise ParameterError(f"The number of {self.noun}s is {runs!r}", remedy="Give a whole number, 1 or more.")
+            raise ParameterError(
+                f"The number of {plural(self.noun)} is {runs!r}", remedy="Give a whole number, 1 or more."
+            )
         df, least = self._df(runs), self._least_p(runs)
         if not df > 0 or least > self.level:
             return 0.0
+        if self.error == 0:
+            return 1.0
         error = self.error * math.sqrt(self._variance(runs) / self._variance(self.now))
         return chance_found(difference, error, df, attained(self.level, least) if self.least_p else self.level)
 
@@ -186,7 +210,23 @@ def _law(answer: Answer, claim: Claim) -> dict[str, Any] | None:
         return _of_folds(answer, data)
     if isinstance(data, ScoreTable):
         return {"noun": "data set", "now": len(data.datasets), "flipped": True}
-    return {"noun": "case", "now": data.cases}
+    if isinstance(data, Losses) and grouped.known(data):
+        return _of_cases(answer, claim, data)
+    return {"noun": data.called.case if isinstance(data, Losses) else "case", "now": data.cases}
+
+
+def _of_cases(answer: Answer, claim: Claim, data: Losses) -> dict[str, Any]:
+    """Of cases in groups or with several samples, in the way in which the answer takes the groups."""
+    settings: dict[str, Any] = next((dict(run.settings) for run in answer.analyses if "groups" in run.settings), {})
+    a, b = claim.between
+    parts = case_variances(data.scaled()[0], a, b, *grouped.asked(data, settings))
+    return {
+        "noun": parts.unit,
+        "now": parts.now,
+        "flipped": bool(parts.groups),
+        "least_p": claim.how_much.least_p if parts.groups else 0.0,
+        "parts": parts,
+    }
 
 
 def _shuffles(answer: Answer) -> int:

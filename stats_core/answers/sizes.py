@@ -13,10 +13,10 @@ from typing import Any
 
 from stats_core.answers.pairs import ComparedPair
 from stats_core.answers.standings import Standings
-from stats_core.data import Curves, FoldScores, ScoreTable
+from stats_core.data import Curves, FoldScores, Losses, ScoreTable
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
-from stats_core.wording import alike, confidence, listed_names, number, p_up_to, p_value, percent
+from stats_core.wording import alike, confidence, counted, listed_names, number, p_up_to, p_value, percent, plural
 
 MOST_PAIRS = 3
 """Pairs that the sentence names; of more it says how many."""
@@ -35,6 +35,8 @@ class Unit:
         """The unit of data of this type."""
         if isinstance(data, Curves):
             return cls("run", paired=False) if data.block is None else cls("block")
+        if isinstance(data, Losses):
+            return cls(data.called.case)
         return cls({FoldScores: "fold", ScoreTable: "data set"}.get(type(data), "case"))
 
     @property
@@ -49,7 +51,7 @@ class Unit:
             return ""
         part = percent(share, share in (0, 1))
         if self.paired:
-            return f"{claim.better} wins {part} of the {self.noun}s (ties count half)."
+            return f"{claim.better} wins {part} of the {plural(self.noun)} (ties count half)."
         return f"A {self.noun} of {claim.better} beats one of {claim.worse} in {part} (ties count half)."
 
 
@@ -61,7 +63,14 @@ def said(data: Any, standings: Standings, claims: Sequence[Claim]) -> Parts:
     equal = [claim for claim in claims if claim.kind == "equivalent" and claim.where == pairs[0].where]
     unit = Unit.of(data)
     found = _of_two(pairs[0], unit) if len(standings.entries) == 2 else _of_several(standings, pairs, unit)
-    return (*found, *_by_margin(pairs, equal), *_missed(pairs, equal))
+    return (*found, *_by_margin(pairs, equal), *_missed(pairs, equal, _few(data)))
+
+
+def _few(data: Any) -> str:
+    """What there is too little of where no p of shuffles or flips can be small enough."""
+    if not isinstance(data, Losses):
+        return "with these runs and shuffles"
+    return f"with {counted(data.groups, data.called.group) if data.groups else counted(data.cases, data.called.case)}"
 
 
 def _pairs(standings: Standings, claims: Sequence[Claim]) -> list[Claim]:
@@ -181,12 +190,12 @@ def _undecided(pairs: Sequence[Claim], equal: Sequence[Claim], margin: str) -> l
     return [f" Undecided with a margin of ±{margin}: {len(left):,} of {len(pairs):,} pairs."]
 
 
-def _missed(pairs: Sequence[Claim], equal: Sequence[Claim]) -> list[str]:
+def _missed(pairs: Sequence[Claim], equal: Sequence[Claim], few: str) -> list[str]:
     """The smallest difference that would have been found; of several pairs the largest, which holds for all."""
     within = {claim.between for claim in equal if claim.shown}
     left = [claim for claim in pairs if not claim.shown and claim.between not in within]
     if any(claim.how_much.out_of_reach for claim in left):
-        return [_out_of_reach(left, len(pairs))]
+        return [_out_of_reach(left, len(pairs), few)]
     known = [claim.how_much.detectable for claim in left if math.isfinite(claim.how_much.detectable)]
     if not known or len(known) < len(left):
         return []
@@ -198,10 +207,9 @@ def _missed(pairs: Sequence[Claim], equal: Sequence[Claim]) -> list[str]:
     return [f" In each pair left open, a {size} {POWER}."]
 
 
-def _out_of_reach(left: Sequence[Claim], pairs: int) -> str:
-    """That with these runs the smallest p of a comparison lies above the level that decides it."""
+def _out_of_reach(left: Sequence[Claim], pairs: int, few: str) -> str:
+    """That with so `few` of something the smallest p of a comparison lies above the level that decides it."""
     beyond = [claim.how_much for claim in left if claim.how_much.out_of_reach]
-    few = "with these runs and shuffles"
     if len(beyond) < len(left):
         return f" {len(beyond):,} of the {len(left):,} pairs left open could not have been shown to differ {few}."
     least = p_value(min(1.0, min(size.least_p / size.level * left[0].alpha for size in beyond)))

@@ -20,6 +20,9 @@ class Forest(Chart):
     of each row as it is written, under the heading `p_is`; empty where the picture has no such column. With `over`, the
     rows say by how much a is better than b, whatever the direction of the score. Differences up to `margin` do not
     matter, where somebody said so.
+
+    Where all rows compare the same two, as on different parts of the data, `rows` names them; the last `foot` of them
+    are set apart, and `kinds` says what marked rows and the others are.
     """
 
     a: tuple[str, ...]
@@ -39,16 +42,27 @@ class Forest(Chart):
     p_is: str = "p"
     over: bool = False
     margin: float = math.nan
+    rows: tuple[str, ...] = ()
+    foot: int = 0
+    kinds: tuple[str, str] | None = None
 
     @property
     def marks(self) -> tuple[str, str]:
         """What marked rows and the others have in common: the pairs of an answer are marked by what it shows."""
+        if self.kinds is not None:
+            return self.kinds
         return ("they differ", "not shown to differ") if self.over else ("excluding 0", "including 0")
+
+    @property
+    def bare(self) -> tuple[str, str]:
+        """What marked rows without an interval, and the others, are called."""
+        marked, others = self.kinds or ("they differ", "not shown to differ")
+        return f"without an interval, {marked}", f"without an interval, {others}"
 
     @property
     def under_head(self) -> int:
         """How many rows at the top share their first name, which then stands once over them; 0 where none do."""
-        if not self.over or not self.a:
+        if not self.over or not self.a or self.rows:
             return 0
         same = next((row for row, name in enumerate(self.a) if name != self.a[0]), len(self.a))
         return same if same > 1 else 0

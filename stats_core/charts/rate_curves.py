@@ -25,7 +25,8 @@ class RateCurves(Chart):
     x
         What the rates stand over, increasing.
     rate, low, high
-        `[series, x]`, with the Monte Carlo interval; NaN where a point has not been computed.
+        `[series, x]`, with the Monte Carlo interval; NaN where a point has not been computed. Rates of a formula have
+        no interval: all of `low` and `high` is NaN.
     nominal
         The level that a test without a difference should keep; None where there is a difference.
     published_x, published
@@ -55,6 +56,11 @@ class RateCurves(Chart):
     here: float | None = None
     among: tuple[str, ...] = ()
     group: str = ""
+
+    @property
+    def counted(self) -> bool:
+        """Whether the rates were counted in a simulation, and have an interval; else a formula gives them."""
+        return not bool(np.isnan(self.low).all())
 
     @property
     def top(self) -> float:

@@ -10,6 +10,7 @@ import numpy as np
 from stats_core.data.soundness import frozen
 from stats_core.errors import InputError
 from stats_core.types import Floats
+from stats_core.wording import counted, plural
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,16 @@ class Called:
 
     case: str = "case"
     group: str = "group"
+
+    @property
+    def cases(self) -> str:
+        """Several cases: 'questions'."""
+        return plural(self.case)
+
+    @property
+    def groups(self) -> str:
+        """Several groups: 'tasks'."""
+        return plural(self.group)
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +54,11 @@ class Unpaired:
             raise InputError(f"{len(self.item)} names for {self.losses.shape[0]} cases", remedy="Name every case.")
         if not (np.isnan(self.losses).any(axis=1) & ~np.isnan(self.losses).all(axis=1)).all():
             raise InputError("A case without a partner has all of its losses, or none", remedy="Leave it out.")
+
+    def describe(self, case: str = "case") -> str:
+        """How many there are: '12 questions only one model has', '12 questions not every model has'."""
+        alone = (np.count_nonzero(~np.isnan(self.losses), axis=1) == 1).all()
+        return f"{counted(len(self.item), case)} {'only one' if alone else 'not every'} model has"
 
     def only(self, kept: list[int]) -> Unpaired | None:
         """Those of some of the models, in which a model that is kept has a case and another lacks it."""

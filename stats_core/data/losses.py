@@ -149,6 +149,12 @@ class Losses(LossMoments):
         """Whether every loss is 0 or 1, as it is for classifiers."""
         return bool(((self.losses == 0) | (self.losses == 1)).all())
 
+    @cached_property
+    def measure(self) -> str:
+        """What the mean of the losses is: an error rate, also of samples that are right or wrong, or a mean loss."""
+        single = self.losses if self.singles is None else self.singles.losses
+        return "error rate" if ((single == 0) | (single == 1)).all() else "mean loss"
+
     def summary(self) -> LossSummary:
         """The means and the covariance matrix (divisor n - 1); two cases or more are needed."""
         return self._summary
@@ -276,14 +282,25 @@ class Losses(LossMoments):
         more: list[Any] = [] if self.group is None else [self.group]
         if self.singles is not None:
             more += [self.singles.losses, self.singles.case, self.singles.label]
+        # Results say these words, so that those of other data with the same losses are no use.
+        more += [] if self.called == Called() else [self.called.case, self.called.group]
         return digest("losses", self.algorithms, self.losses, *more)
+
+    @cached_property
+    def beside(self) -> str:
+        """sha256 of what stands beside the losses and is not part of the fingerprint."""
+        unpaired = () if self.unpaired is None else (self.unpaired.item, self.unpaired.losses)
+        return digest(self.item, self.handling, self.texts, *unpaired)
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""
-        said = [counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")]
-        said += [f"{self.singles.describe()} of each"] if self.singles is not None else []
-        said += [f"in {counted(self.groups, 'group')}"] if self.group is not None else []
-        return ", ".join(said)
+        cases, algorithms = counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")
+        if self.group is not None or self.singles is not None:
+            cases = counted(len(self.losses), self.called.case)
+            cases += f" in {counted(self.groups, self.called.group)}" if self.group is not None else ""
+            cases += f", {self.singles.describe()} of each" if self.singles is not None else ""
+        left = f"; left out: {self.unpaired.describe(self.called.case)}" if self.unpaired is not None else ""
+        return f"{cases}, {algorithms}{left}"
 
 
 def _first_lines(item: tuple[str, ...]) -> tuple[Ints, list[int]]:

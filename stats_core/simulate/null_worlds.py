@@ -20,7 +20,7 @@ from stats_core.worlds import (
 )
 from stats_core.worlds.cross_validated import LEARNERS
 
-Uneven = UnevenCurveWorld
+Uneven, Sampled = UnevenCurveWorld, GroupedCaseWorld
 FAR = 8.0
 """A difference that is always found, in standard deviations of a run: only claims about the others can be false."""
 GROUPS = (
@@ -115,6 +115,15 @@ FOLDS = (
     Guarded("correlated folds, heavy tails, 10 folds", FoldWorld(1, noise=Noise.HEAVY)),
     Guarded("one apart, 3 algorithms, correlated folds, 10x10", FoldWorld(10, FAR, 3)),
 )
+LABELLED = (
+    Guarded("2 classifiers, 10 labelled passages of 20", GroupedCaseWorld(200, labelled=True)),
+    Guarded("2 classifiers, 6 labelled passages of 30", GroupedCaseWorld(180, groups=6, labelled=True)),
+    Guarded("2 classifiers, 50 labelled passages of 8", GroupedCaseWorld(400, groups=50, labelled=True)),
+    Guarded("2 classifiers, 5 samples of 100 cases", Sampled(100, groups=0, samples=5, by_case=1.0, labelled=True)),
+    Guarded("2 classifiers, 10 samples of 30 cases", Sampled(30, groups=0, samples=10, by_case=1.0, labelled=True)),
+    Guarded("2 classifiers, 10 samples of 164 cases", Sampled(164, groups=0, samples=10, by_case=1.0, labelled=True)),
+)
+"""Data that say which group and which case a line belongs to: the answer must not take lines for cases of their own."""
 CASES = (
     Guarded("2 classifiers, 300 cases", CaseWorld(300)),
     Guarded("6 classifiers, 300 cases", CaseWorld(300, 0.0, 6)),
@@ -129,6 +138,7 @@ CASES = (
     Guarded("4 classifiers, 10 passages of 20", GroupedCaseWorld(200, 0.0, 4)),
     Guarded("2 measured, 10 passages of 20", GroupedCaseWorld(200, measured=True)),
     Guarded("4 measured, 10 passages of 20", GroupedCaseWorld(200, 0.0, 4, measured=True)),
+    *LABELLED,
     Guarded("rare catastrophes of one, 300 cases", CatastropheWorld(300, rate=0.015, cost=20)),
     Guarded("rare catastrophes of one, 1,000 cases", CatastropheWorld(1000, rate=0.015, cost=20)),
     Guarded("rare catastrophes of one of 3, 300 cases", CatastropheWorld(300, 0.0, 3, rate=0.015, cost=20)),

@@ -7,10 +7,11 @@ than whom, so that a false claim can be told from a true one.
 
 from stats_core.worlds.alternating_tables import AlternatingTableWorld, SkewedTableWorld
 from stats_core.worlds.cases import CaseWorld
+from stats_core.worlds.catastrophes import CatastropheWorld
 from stats_core.worlds.curves import CurveEffect, CurveWorld
-from stats_core.worlds.dependent_cases import CatastropheWorld, GroupedCaseWorld
 from stats_core.worlds.feature_shares import FeatureShareWorld
 from stats_core.worlds.folds import FoldWorld
+from stats_core.worlds.grouped_cases import GroupedCaseWorld
 from stats_core.worlds.modifications import CASES, modification_note, modify
 from stats_core.worlds.noise import Noise
 from stats_core.worlds.own import OwnWorld

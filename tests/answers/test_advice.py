@@ -48,6 +48,16 @@ def losses(models: int, number: int) -> Losses:
     return Losses(tuple("ABC"[:models]), np.random.default_rng(4).gamma(2.0, 1.0, (number, models)))
 
 
+def in_groups(data: Losses, each: int = 10) -> Losses:
+    """The same with groups of so many cases."""
+    return replace(data, group=[str(case // each) for case in range(data.cases)])
+
+
+def with_samples(data: Losses) -> Losses:
+    """The same with every two lines as samples of one case."""
+    return replace(data, item=[str(case // 2) for case in range(data.cases)])
+
+
 def summary(models: int) -> LossSummary:
     return losses(models, 50).summary()
 
@@ -123,6 +133,11 @@ CASES: dict[str, tuple[ModuleType, str, tuple[Any, ...], str | None, str]] = {
         "by who wins, as differences cannot",
     ),
     "one data set": (ranks, "advise", (table(3, 1),), None, "Add more of them"),
+    "two models in groups": (cases, "advise", (in_groups(errors((0.2, 0.3))),), "group_flips", "whole groups"),
+    "three models in groups": (cases, "advise", (in_groups(losses(3, 40)),), "group_pairs", "decides all pairs"),
+    "samples": (cases, "advise", (with_samples(errors((0.2, 0.3))),), "group_flips", "tried several times"),
+    "one group": (cases, "advise", (in_groups(errors((0.2, 0.3)), 400),), "mcnemar", "Right or wrong"),
+    "groups of one": (cases, "advise", (in_groups(losses(2, 30), 1),), "matched_t", "case by case"),
 }
 """The room, the function and its arguments; the method it recommends, and words of the reason."""
 BESIDE: dict[str, tuple[str, Any, Any]] = {
@@ -138,6 +153,8 @@ BESIDE: dict[str, tuple[str, Any, Any]] = {
     "all losses": ("omnibus", losses(3, 30), "hotelling_t2"),
     "all losses, too few cases": ("omnibus", losses(3, 2), None),
     "all means": ("omnibus", summary(3), "hotelling_t2"),
+    "pairs in groups": ("families", in_groups(errors((0.2, 0.2, 0.2))), "group_pairs"),
+    "all in groups": ("omnibus", in_groups(errors((0.2, 0.2, 0.2))), None),
 }
 """What goes with the recommended test on the page of cases: the first family of pairs, and the test of all models."""
 

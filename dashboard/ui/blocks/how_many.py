@@ -12,10 +12,11 @@ from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices, state
 from stats_core import Answer
+from stats_core.answers import case_plan
 from stats_core.answers.chance import ChanceToDecide, chance_to_decide
 from stats_core.answers.pairs import ComparedPair
 from stats_core.kernels.how_much import POWER
-from stats_core.wording import counted, number, percent, share_of
+from stats_core.wording import capital, counted, number, percent, plural, share_of
 
 FEWEST, FURTHEST = 40, 10
 """The slider reaches to so many runs at least, or to so many times as many as there are."""
@@ -66,20 +67,44 @@ def _ask(page: RoomPage, pair: ComparedPair, design: ChanceToDecide) -> None:
         said = f"{_now(pair, design)} Say which difference is worth finding."
         st.html(f'<p class="lm-faint">{html(said)}</p>')
         return
-    runs = choices.slider(
-        f"{design.noun.capitalize()}s",
-        min_value=2,
-        max_value=max(FEWEST, FURTHEST * design.now),
-        value=max(2, design.now),
-        key=f"{page.key}.more_runs.{design.now}",
-        name=f"{page.key}.more_runs",
-    )
-    chance = design.chance(runs, worth)
+    runs = _slider(page, plural(design.noun), "more_runs", design.now)
+    chosen, each, samples = _parts(page, design)
+    chance = chosen.chance(runs, worth)
     what = f"chance to show a true difference of {_size(pair, number(worth))} between {pair.first} and {pair.second}"
+    said = case_plan.needed(design, worth, each, samples) if design.parts is not None else _needed(design, worth)
     st.html(
         f'<p class="lm-chance"><b>{html(percent(chance))}</b> <span>{html(what)}</span>'
-        f'<i style="--share:{chance:.3f}"></i></p><p class="lm-faint">{html(_needed(design, worth))}</p>'
+        f'<i style="--share:{chance:.3f}"></i></p><p class="lm-faint">{html(said)}</p>'
     )
+
+
+def _slider(page: RoomPage, label: str, name: str, now: int) -> int:
+    """So many of something, at first as many as there are."""
+    return int(
+        choices.slider(
+            capital(label),
+            min_value=2 if name == "more_runs" else 1,
+            max_value=max(FEWEST, FURTHEST * now),
+            value=max(2, now) if name == "more_runs" else now,
+            key=f"{page.key}.{name}.{now}",
+            name=f"{page.key}.{name}",
+        )
+    )
+
+
+def _parts(page: RoomPage, design: ChanceToDecide) -> tuple[ChanceToDecide, float | None, float | None]:
+    """The same with other numbers of cases in a group and of samples of a case, where the person says so."""
+    parts = design.parts
+    each = samples = None
+    if parts is not None and parts.groups:
+        now = max(1, round(parts.each))
+        many = _slider(page, f"{plural(parts.case)} of each {parts.group}", "more_each", now)
+        each = None if many == now else float(many)
+    if parts is not None and parts.samples_known:
+        now = max(1, round(parts.samples[0]))
+        many = _slider(page, f"samples of each {parts.case}", "more_samples", now)
+        samples = None if many == now else float(many)
+    return design.with_parts(each=each, samples=samples), each, samples
 
 
 def _now(pair: ComparedPair, design: ChanceToDecide) -> str:
@@ -100,7 +125,7 @@ def _size(pair: ComparedPair, size: str) -> str:
 def _needed(design: ChanceToDecide, worth: float) -> str:
     needed = design.runs_needed(worth)
     if needed is None:
-        return f"No number of {design.noun}s brings it to {share_of(POWER)}."
+        return f"No number of {plural(design.noun)} brings it to {share_of(POWER)}."
     each = " of each algorithm" if design.beside else ""
     return f"{share_of(POWER)} takes {counted(needed, design.noun)}{each}; there are {design.now:,}."
 

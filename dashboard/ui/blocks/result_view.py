@@ -158,15 +158,17 @@ def chart(
     width: int | None = None,
     height: int | None = None,
     on_select: Callable[[str], None] | None = None,
+    on_pick: Callable[[str], None] | None = None,
     named: bool = False,
 ) -> None:
     """A picture with its ways to save it, for a place of so many pixels where that matters; see `screen.Look`.
 
-    One with a `height` stands in the card, which has its own way to take it along.
+    One with a `height` stands in the card, which has its own way to take it along. Dragging over it calls `on_select`,
+    and a click on a part of it `on_pick`, with the key of the figure.
     """
     look = screen.Look(dark=theme.dark(), width=width, height=height, selectable=on_select is not None, named=named)
     figure = drawn(what, look=look, make=lambda: screen.sketch(what, look))
-    show_figure(figure, what, file_name, on_select, in_card=height is not None)
+    show_figure(figure, what, file_name, on_select, on_pick, in_card=height is not None)
 
 
 def pictures_first() -> None:
@@ -189,10 +191,11 @@ def show_figure(
     what: Chart,
     file_name: str,
     on_select: Callable[[str], None] | None = None,
+    on_pick: Callable[[str], None] | None = None,
     *,
     in_card: bool = False,
 ) -> None:
-    """A drawn figure of a chart; with `on_select`, dragging over it calls that with the key of the figure."""
+    """A drawn figure of a chart; dragging over it calls `on_select`, and a click `on_pick`, with its key."""
     name = file_stem(file_name)
     key = f"chart-{name}"
     state.note_figure(key, figure.number, figure.nbytes)
@@ -201,9 +204,11 @@ def show_figure(
     sent = unchecked_figure.figure(figure.contents)
     common = {"width": width, "theme": None, "key": key, "config": screen.CONFIG, "alt": what.title}
     with st.container(gap=None):
-        if on_select is None:
+        taken = on_select or on_pick
+        if taken is None:
             st.plotly_chart(sent, **common)
         else:
-            st.plotly_chart(sent, **common, on_select=lambda: on_select(key), selection_mode="box")
+            mode = "box" if on_select else "points"
+            st.plotly_chart(sent, **common, on_select=lambda: taken(key), selection_mode=mode)
         if not in_card:
             take_away.picture_buttons(what, name)

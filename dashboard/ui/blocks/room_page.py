@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
@@ -28,6 +29,7 @@ from stats_core import METHODS, Analysis
 from stats_core.answers import Advice, AnswerPlan, PossibleTest, Standings
 from stats_core.answers.plan import as_taken, best_two, candidates, fitting, settings_of
 from stats_core.answers.sizes import Unit
+from stats_core.wording import plural
 
 WHY, OTHERS = "Why trust this", "Other tests"
 """The first two tabs: what decides, and what does not."""
@@ -116,6 +118,7 @@ def opened(
     advise: Callable[[Any], Advice] | None = None,
     without: Collection[str] | Callable[[str | None], Collection[str]] = (),
     more: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
+    known: Mapping[str, Any] = MappingProxyType({}),
     page: str = "",
     places: rail.Places | None = None,
 ) -> RoomPage | None:
@@ -124,7 +127,8 @@ def opened(
     `among` are the data as given, of which the person may switch algorithms off. `shared` are the methods whose options
     stand in the rail together, `questions` what can be asked here, `without` the options that have a place of their
     own, which may depend on the test behind the answer, and `more` draws further settings and adds them. `standings`
-    and `advise` are the room's own unless others are given. `page` begins the keys of the widgets where one page has
+    and `advise` are the room's own unless others are given; standings of the room follow the settings that are `known`
+    before anything is drawn. `page` begins the keys of the widgets where one page has
     several rooms, and `places` are given where the rail begins with something else. None where fewer than two
     algorithms are left.
     """
@@ -132,14 +136,14 @@ def opened(
     places = places or rail.laid_out(page)
     # The chips stand above the settings, and their intervals follow the level that is chosen there.
     alpha = float(choices.number(f"{page}.alpha", 0.05, 0.0, 1.0, whole=False) or 0.05)
-    rank = standings or partial(room.core.standings, alpha=alpha)
+    rank = standings or partial(room.core.standings, alpha=alpha, **({"settings": known} if known else {}))
     with places.sentence:
         everybody = problems.attempt(lambda: rank(among))
     if everybody is None:
         return None
     with places.question:
         offered = questions if len(among.algorithms) > 2 else _of_two(questions)
-        asked = rail.question(page, offered, f"{Unit.of(among).repeated}s")
+        asked = rail.question(page, offered, plural(Unit.of(among).repeated))
     with places.compared:
         data = problems.attempt(lambda: algorithm_row.compared(page, among, everybody))
         if data is None:
@@ -164,6 +168,7 @@ def opened(
                 chosen |= more(chosen)
         if page == room.key:
             _to_the_lab(room)
+    chosen |= known
     return RoomPage(room, data, advice, order, considered, chosen, test, places, page, among.algorithms, asked)
 
 

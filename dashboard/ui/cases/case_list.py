@@ -11,14 +11,25 @@ from types import MappingProxyType
 from typing import Any
 
 from dashboard.rooms import CASES
-from dashboard.ui.blocks import card, how_many, other_tests, pair_picker, rail, room_page, who_could_be_best
+from dashboard.ui.blocks import (
+    card,
+    how_many,
+    other_tests,
+    pair_picker,
+    rail,
+    room_page,
+    who_could_be_best,
+)
 from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
-from dashboard.ui.cases import families, pair, picture, together
+from dashboard.ui.cases import by_group, families, groups, pair, picture, strip, together
+from stats_core import METHODS
 from stats_core.answers import Advice, Standing, Standings, cases
+from stats_core.answers.group_question import KNOW_GROUPS
+from stats_core.answers.grouped import in_groups, known
 from stats_core.data.loss_summary import LossMoments
 
-ELSEWHERE = ("a", "b", "control")
+ELSEWHERE = ("a", "b", "control", *groups.OPTIONS)
 """Options that have a place of their own."""
 TABS = 28
 """Pixels of the tabs above the card."""
@@ -54,11 +65,12 @@ def show(
         without=(*ELSEWHERE, *without),
         questions=QUESTIONS,
         more=more,
+        known=groups.chosen(key, among),
         page=key,
     )
     if page is None:
         return
-    page = _with_pair(page)
+    page = groups.ask(_with_pair(page), among)
     plan = page.plan(control=rail.control(page))
     with page.places.sentence:
         analyses = page.compute(plan)
@@ -70,7 +82,7 @@ def show(
         page,
         lambda: card.decides(page, plan, answer),
         {**first, **who_could_be_best.tab(page, answer), **_tabs(page, covariances)},
-        (lambda: other_tests.show(page, "the same cases")) if page.advice.method else None,
+        (lambda: _side_by_side(page)) if page.advice.method else None,
         opens=next(iter(first), ""),
     )
 
@@ -87,10 +99,21 @@ def _advice_for_one_deviation(data: LossMoments) -> Advice:
     return replace(advice, reason=ONE_DEVIATION) if advice.method else advice
 
 
+def _side_by_side(page: RoomPage) -> None:
+    """The tests of the same question, and which of them do not allow for groups.
+
+    Without groups and samples, those that know them would say once more what others say.
+    """
+    other_tests.show(page, "the same cases", without=() if known(page.data) else KNOW_GROUPS)
+    groups.say_who_ignores_them(page, [key for key in page.room.arranged if key in page.fitting])
+
+
 def _shared(among: LossMoments) -> tuple[str, ...]:
     """Methods whose options stand together in the corner."""
     zero_one = cases.is_zero_one(among)
-    of_two = (cases.MCNEMAR, cases.MATCHED) if zero_one else (cases.MATCHED,)
+    of_two: tuple[str, ...] = (cases.MCNEMAR, cases.MATCHED) if zero_one else (cases.MATCHED,)
+    if known(among):
+        of_two = (*(key for key in (cases.GROUP_FLIPS, cases.CLUSTERED_T) if key in METHODS), *of_two)
     of_all = cases.POOLED if zero_one else cases.OWN_VARIANCE
     return (*of_two, of_all) if len(among.algorithms) > 2 else of_two
 
@@ -105,6 +128,8 @@ def _tabs(page: RoomPage, covariances: bool) -> dict[str, Callable[[], None]]:
     data = page.data
     many = len(data.algorithms) > 2
     tabs: dict[str, Callable[[], None]] = {}
+    if in_groups(data):
+        tabs["By group"] = lambda: by_group.show(page)
     if many and cases.families(data):
         tabs["Every pair"] = lambda: families.show(page)
     if many and covariances:
@@ -112,4 +137,4 @@ def _tabs(page: RoomPage, covariances: bool) -> dict[str, Callable[[], None]]:
         tabs[name] = lambda: together.show(page)
     if page.advice.method:
         tabs["Two models"] = lambda: pair.show(page, covariances)
-    return tabs
+    return tabs | strip.tab(page)

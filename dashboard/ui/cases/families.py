@@ -10,6 +10,7 @@ import streamlit as st
 from dashboard.ui.blocks import options_form, result_view
 from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
+from dashboard.ui.cases import groups
 from dashboard.ui.session import choices
 from stats_core import METHODS
 from stats_core.answers import cases
@@ -38,6 +39,7 @@ def show(page: RoomPage) -> None:
     if analysis is None:
         return
     result_view.show(analysis, "pairs", parts=(AnalysisPart.SENTENCE,))
+    groups.say_who_ignores_them(page, [method])
     k = len(page.data.algorithms)
     with st.container(height=TALLEST, border=False) if k * (k - 1) // 2 > MOST_ROWS else nullcontext():
         result_view.show(analysis, "all-pairs", parts=(AnalysisPart.CHARTS,), view=_forest)

@@ -7,13 +7,16 @@ import streamlit as st
 from dashboard.ui.blocks import caution, page_head, pair_picker, result_view, tables
 from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
-from stats_core import Analysis
+from dashboard.ui.cases import groups
+from stats_core import METHODS, Analysis
 from stats_core.answers.cases import MATCHED, MCNEMAR
+from stats_core.answers.group_question import OF_TWO
+from stats_core.answers.grouped import in_groups, known
 from stats_core.charts import Chart, Forest, ScoreBoxes
 
 
 def show(page: RoomPage, covariances: bool = True) -> None:
-    """Both tests of two models; the pictures of the only two are on the opening view.
+    """The tests of two models, first those that know groups; the pictures of the only two are on the opening view.
 
     What pairing buys can be told only where it is known how losses vary together.
     """
@@ -24,7 +27,16 @@ def show(page: RoomPage, covariances: bool = True) -> None:
             # The test itself says what is wrong.
             page.ask(MATCHED, **chosen)
             return
-    analyses = page.ask(*(key for key in (MCNEMAR, MATCHED) if key in page.fitting))
+    grouped = [key for key in OF_TWO if key in page.fitting] if known(page.data) else []
+    beside = [key for key in (MCNEMAR, MATCHED) if key in page.fitting]
+    analyses = page.ask(*grouped, *beside)
+    for key in grouped:
+        if key in analyses:
+            page_head.section(METHODS[key].title)
+            result_view.show(analyses[key])
+    if in_groups(page.data):
+        page_head.section("As if there were no groups")
+        groups.say_who_ignores_them(page, beside)
     mcnemar, matched = analyses.get(MCNEMAR), analyses.get(MATCHED)
     if mcnemar is not None:
         parts = tuple(AnalysisPart) if many else (AnalysisPart.SENTENCE, AnalysisPart.TABLE, AnalysisPart.NOTES)

@@ -17,6 +17,7 @@ from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.cases.form import given_losses
 from dashboard.ui.curves.form import given_curves
 from dashboard.ui.folds.form import given_folds
+from dashboard.ui.lab import case_plan
 from dashboard.ui.ranks.form import given_scores
 from dashboard.ui.server import jobs
 from dashboard.ui.server.jobs import Job
@@ -25,7 +26,7 @@ from dashboard.ui.session import choices, page_data, state
 from demo_data import catalogue
 from stats_core import METHODS
 from stats_core.charts import Chart
-from stats_core.data import Curves, FoldScores, ScoreTable
+from stats_core.data import Curves, FoldScores, Losses, ScoreTable
 from stats_core.simulate.design import STEPS, Design, Probe, Purpose, answer_itself, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts, null_chart
 from stats_core.simulate.rates import POSTERIOR
@@ -75,7 +76,11 @@ class LabView:
 
 def how_many() -> None:
     """What the tests find of a difference that is worth finding, and how many runs that needs."""
-    _show(LabView("tests", (Purpose.SIZES, Purpose.DIFFERENCES), _needed, difference=True, all_tests=False))
+    room, design = _show(
+        LabView("tests", (Purpose.SIZES, Purpose.DIFFERENCES), _needed, difference=True, all_tests=False)
+    )
+    if room is CASES:
+        case_plan.show(None if design is None else design.world)
 
 
 def trust() -> None:
@@ -83,8 +88,8 @@ def trust() -> None:
     _show(LabView("trusted", (Purpose.NULL,), _trusted, difference=False, all_tests=True))
 
 
-def _show(view: LabView) -> None:
-    """Data, design, what the tests find."""
+def _show(view: LabView) -> tuple[QuestionPage, Design | None]:
+    """Data, design, what the tests find; gives the room and the design, which is None while it is incomplete."""
     room = _room()
     data = GIVEN[room](room)
     if data is None:
@@ -92,13 +97,13 @@ def _show(view: LabView) -> None:
             '<p class="lm-faint">Data that you load here are also used on the page '
             f"{html(room.title)}, and vice versa.</p>"
         )
-        return
+        return room, None
     asked, beside = st.columns([1, 3.4], gap="medium")
     findings, tests = beside.container(), beside.container()
     with asked:
         design = problems.attempt(lambda: _design(room, data, view, tests))
     if design is None:
-        return
+        return room, None
     world = design.world
     job = jobs.simulation(
         ("own", world.fingerprint, world.size, world.difference, design.tests, design.purposes),
@@ -112,6 +117,7 @@ def _show(view: LabView) -> None:
     with findings:
         job_progress.simulation(job, "lab.own", lambda: view.found(room, design, job), more=more)
     _how(design)
+    return room, design
 
 
 def _room() -> QuestionPage:
@@ -303,6 +309,13 @@ def _equal(world: OwnWorld) -> str:
         return (
             "For data without a difference, the median of the differences is taken away: each of the two is then "
             "better as often as the other. How skewed the differences are stays as it is."
+        )
+    if isinstance(world.data, Losses) and world.unit != "test cases":
+        drawn = world.unit if world.own_size < world.data.cases else f"{world.unit} with all their samples"
+        return (
+            f"Whole {drawn} are drawn, so that what they have in common stays together. For data without a difference, "
+            "measured losses are shifted to the same mean; of right and wrong answers a share is turned, of one model "
+            f"from right to wrong and of the other from wrong to right, in whichever of the {world.unit} they are."
         )
     return (
         "For data without a difference, the two are shifted to the same mean loss, or of right and wrong answers made "

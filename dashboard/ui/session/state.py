@@ -96,6 +96,7 @@ def open_page(page: str) -> bool:
     st.session_state["page"] = page
     if before != page:
         take()
+        open_case()
     if page in {room.key for room in ROOMS}:
         st.session_state["room"] = page
     return before != page
@@ -246,6 +247,17 @@ def taking() -> str:
 def take(name: str = "") -> None:
     """Open the ways to take a result away, by its name, or close them."""
     st.session_state["taking"] = name
+
+
+def case_open() -> int | None:
+    """The case that is seen closely, by its place among the cases of the data."""
+    number: int | None = st.session_state.get("case open")
+    return number
+
+
+def open_case(number: int | None = None) -> None:
+    """See a case closely, or close it."""
+    st.session_state["case open"] = number
 
 
 def first_time(visit: str) -> bool:

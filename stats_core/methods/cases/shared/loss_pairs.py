@@ -181,15 +181,15 @@ def loss_pairs(data: LossMoments, pairs: tuple[tuple[int, int], ...], critical: 
     return LossPairs(data, pairs, estimate, sd / math.sqrt(data.cases), critical, side)
 
 
-def constant_note(a: str, b: str, difference: float, cases: int, side: int = 0) -> str:
-    """Why a comparison without variance has the p value it has."""
+def constant_note(a: str, b: str, difference: float, cases: int, side: int = 0, noun: str = "case") -> str:
+    """Why a comparison without variance has the p value it has; `noun` is what a unit of it is called."""
     if difference == 0:
-        return f"{a} and {b} have the same loss in every case: nothing speaks for a difference, so p = 1."
+        return f"{a} and {b} have the same loss in every {noun}: nothing speaks for a difference, so p = 1."
     conventional = 1 if side * difference < 0 else 0
     return Remark(
-        f"{a} and {b} differ by {number(difference)} in every case, without any variance: the statistic is infinite, "
+        f"{a} and {b} differ by {number(difference)} in every {noun}, without any variance: the statistic is infinite, "
         f"and p = {conventional} is a convention, not evidence. The sign test decides instead: on "
-        f"{counted(cases, 'case')}, {'one-sided ' if side else ''}",
+        f"{counted(cases, noun)}, {'one-sided ' if side else ''}",
         PValue(constant_sign_p(cases, difference, side)),
         ". Check whether one was computed from the other.",
     )

@@ -1,0 +1,216 @@
+"""The difference of two models in each group of cases, so that one sees where it lives."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import pandas as pd
+from scipy.special import stdtrit
+
+from stats_core.charts.forest import Forest
+from stats_core.data import Losses
+from stats_core.data.beside_cases import Called
+from stats_core.kernels.scale import back, to_one
+from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
+from stats_core.results.columns import Column, Kind
+from stats_core.types import Floats, Ints
+from stats_core.wording import confidence, counted
+
+
+class SeenAs(Protocol):
+    """The difference over all groups with its interval, as the groups are taken; a minus b in loss."""
+
+    @property
+    def groups(self) -> GroupsAre: ...
+    @property
+    def estimate(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
+
+
+class SeenEachWay(Protocol):
+    """A test of two models, with the difference over all groups for each way to take them."""
+
+    @property
+    def a(self) -> str: ...
+    @property
+    def b(self) -> str: ...
+    @property
+    def alpha(self) -> float: ...
+    @property
+    def weights(self) -> CaseWeights: ...
+    @property
+    def ways(self) -> Sequence[SeenAs]: ...
+
+
+@dataclass(frozen=True, eq=False)
+class ByGroup:
+    """By how much model a is better than b, in each group and over all of them.
+
+    Parameters
+    ----------
+    a, b
+        The two models.
+    called
+        What the file calls cases and groups.
+    group, cases
+        The groups, with how many cases each has; where a is ahead by most, first.
+    estimate, low, high
+        Loss of b minus that of a in each group, with the interval from its own cases; NaN for ends without a variance.
+    overall
+        The same over all groups, as they are taken.
+    weights
+        What counts the same in `overall`.
+    alpha
+        One minus the confidence of each interval.
+    """
+
+    a: str
+    b: str
+    called: Called
+    group: tuple[str, ...]
+    cases: Ints
+    estimate: Floats
+    low: Floats
+    high: Floats
+    overall: tuple[SeenAs, ...]
+    weights: CaseWeights
+    alpha: float
+
+    def table(self) -> pd.DataFrame:
+        """A row for each group, then one for all of them for each way to take the groups.
+
+        `low` and `high` are NaN for a group of one case, or one in whose cases the difference is always the same.
+        """
+        ends = np.array([(-way.estimate, -way.high, -way.low) for way in self.overall]).reshape(-1, 3).T
+        of_groups = (self.estimate, self.low, self.high)
+        numbers = {
+            name: np.concatenate(pair) + 0.0
+            for name, pair in zip(("ahead", "low", "high"), zip(of_groups, ends, strict=True), strict=True)
+        }
+        cases = [*self.cases.tolist(), *[int(self.cases.sum())] * len(self.overall)]
+        return pd.DataFrame({"group": [*self.group, *map(self._all, self.overall)], "cases": cases, **numbers})
+
+    def columns(self) -> Mapping[str, Column]:
+        """What the columns of the table are."""
+        return {
+            "group": Column(Kind.NAME, _capital(self.called.group)),
+            "cases": Column(Kind.COUNT, _capital(self.called.cases)),
+            "ahead": Column(Kind.DIFFERENCE, f"{self.a} over {self.b}"),
+        }
+
+    def forest(self, score: str, *, most: int | None = None) -> Forest:
+        """The same as a picture: `score` is what models differ in, and of more groups than `most` the weightiest."""
+        kept = self._weightiest(len(self.group) if most is None else most)
+        all_of_them = self.table().iloc[[*kept, *range(len(self.group), len(self.group) + len(self.overall))]]
+        names, cases = all_of_them["group"].tolist(), all_of_them["cases"].tolist()
+        many = len(kept)
+        return Forest(
+            key="by_group",
+            title=f"{self.a} over {self.b}, by {self.called.group}",
+            a=(self.a,) * len(names),
+            b=(self.b,) * len(names),
+            estimate=all_of_them["ahead"].to_numpy(),
+            low=all_of_them["low"].to_numpy(),
+            high=all_of_them["high"].to_numpy(),
+            marked=np.arange(len(names)) >= many,
+            interval=f"{confidence(self.alpha)} interval",
+            measure=f"difference in {score}, {self.a} over {self.b}",
+            beside_low=np.empty(0),
+            beside_high=np.empty(0),
+            beside="",
+            higher_is_better=True,
+            over=True,
+            rows=(*(f"{name} ({count:,})" for name, count in zip(names[:many], cases, strict=False)), *names[many:]),
+            foot=len(names) - many,
+            kinds=(f"all {counted(len(self.group), self.called.group)}", f"one {self.called.group} alone"),
+        )
+
+    def left_out(self, most: int) -> str:
+        """Which rows a picture of at most so many groups has; empty where it has all."""
+        if len(self.group) <= most:
+            return ""
+        return f"{most:,} of {counted(len(self.group), self.called.group)}: those that the difference rests on most."
+
+    def notes(self) -> tuple[str, ...]:
+        """What a reader must know of the rows."""
+        group, case = self.called.group, self.called.case
+        own = (
+            f"The interval of a {group} is its own {confidence(self.alpha)} interval, from its {self.called.cases} "
+            f"alone and not simultaneous. Single {self.called.groups} are not tested, and nothing is claimed of any."
+        )
+        bare = int(np.isnan(self.low).sum())
+        without = (
+            f"{counted(bare, group)} {'has' if bare == 1 else 'have'} no interval: "
+            f"one {case} alone, or the same difference in every {case}."
+        )
+        return (own, *([without] if bare else []))
+
+    def _weightiest(self, most: int) -> list[int]:
+        """The groups that the overall difference rests on most, in the order of the rows."""
+        size = np.abs(self.estimate) * (1 if self.weights is CaseWeights.GROUPS else self.cases)
+        return sorted(np.argsort(-size, kind="stable")[:most].tolist())
+
+    def _all(self, way: SeenAs) -> str:
+        said = {
+            GroupsAre.RANDOM: f"for {self.called.groups} like them",
+            GroupsAre.FIXED: "for themselves",
+            GroupsAre.IGNORED: "as if there were no groups",
+        }
+        return f"All, {said[way.groups]}"
+
+
+def by_group(losses: Losses, pair: SeenEachWay) -> ByGroup:
+    """The difference of the two models of a test in each group, with Student's interval from the cases of that group.
+
+    Notes
+    -----
+    In a group of n cases whose differences have the mean m and the standard deviation s, the interval is
+    m -+ t s / sqrt(n) with n - 1 degrees of freedom. A group of one case has none, nor has one in which the difference
+    is the same in every case.
+    """
+    place = {name: number for number, name in enumerate(dict.fromkeys(losses.group or ()))}
+    of = np.array([place[name] for name in losses.group or ()], dtype=np.int64)
+    # Loss of b minus that of a: by how much a is better.
+    d, near, power = losses.differences(losses.algorithms.index(pair.b), losses.algorithms.index(pair.a))
+    d, more = to_one(d)
+    near, power = np.ldexp(near, -more), power + more
+    rows: list[tuple[str, int, float, float, float]] = []
+    for name, number in place.items():
+        own, off = d[of == number], near[of == number]
+        middle, least, most = (back(end, power) for end in _interval(own, off, pair.alpha))
+        rows.append((name, len(own), middle, least, most))
+    rows.sort(key=lambda row: -row[2])
+    names, cases, estimate, low, high = zip(*rows, strict=True)
+    return ByGroup(
+        pair.a,
+        pair.b,
+        losses.called,
+        names,
+        np.array(cases),
+        np.array(estimate),
+        np.array(low),
+        np.array(high),
+        tuple(pair.ways),
+        pair.weights,
+        pair.alpha,
+    )
+
+
+def _interval(d: Floats, near: Floats, alpha: float) -> tuple[float, float, float]:
+    """The mean of some differences with Student's interval; without ends where they do not vary beyond rounding."""
+    n, mean = len(d), float(d.mean())
+    if n < 2 or (np.abs(d - d[0]) <= near + near[0]).all():
+        return mean, math.nan, math.nan
+    half = float(stdtrit(n - 1, 1 - alpha / 2)) * float(d.std(ddof=1)) / math.sqrt(n)
+    return mean, mean - half, mean + half
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

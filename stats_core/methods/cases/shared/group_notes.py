@@ -1,0 +1,119 @@
+"""What to say of cases in groups: what was the unit, what that costs, and where so few units show nothing."""
+
+from __future__ import annotations
+
+import math
+
+from stats_core.data import Losses
+from stats_core.kernels.group_sums import GroupedDifferences
+from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
+from stats_core.methods.cases.shared.skewed import skew_note
+from stats_core.types import Floats
+from stats_core.wording import PValue, Remark, counted, number, significance
+
+FEW_GROUPS = 30
+"""With so many groups, a few large ones hardly decide alone."""
+UNEVEN = 0.5
+"""Groups are very unequal where they weigh as much as less than this share of as many equal ones."""
+
+
+def unit_note(losses: Losses, groups: GroupsAre, weights: CaseWeights, group_count: int) -> tuple[str, ...]:
+    """What is independent of each other, and what the result stands for."""
+    case, group = losses.called.case, losses.called.group
+    cases = counted(losses.cases, case)
+    notes = [f"{losses.singles.describe()} of each {case} were averaged first."] if losses.singles else []
+    if losses.group is None:
+        return (*notes, f"No groups are known: each of the {cases} is a unit of its own.")
+    of = counted(group_count, group)
+    counts = f", and every {group} counts the same" if weights is CaseWeights.GROUPS else ""
+    notes.append(
+        {
+            GroupsAre.RANDOM: f"The {cases} lie in {of}: whole groups are the unit, which stand for others like them"
+            f"{counts}.",
+            GroupsAre.FIXED: f"The {cases} lie in {of}, and the result is about these alone: cases are the unit within "
+            f"them{counts}.",
+            GroupsAre.IGNORED: f"The {cases} lie in {of}, and are taken as if they did not: where those of one group "
+            "go together, p is too small.",
+        }[groups]
+    )
+    return tuple(notes)
+
+
+def worth_note(losses: Losses, groups: GroupsAre, design_effect: float) -> tuple[str, ...]:
+    """How many independent cases the groups are worth; nothing where that is unknown."""
+    if losses.group is None or groups is not GroupsAre.RANDOM or not design_effect > 0:
+        return ()
+    case, cases = losses.called.case, counted(losses.cases, losses.called.case)
+    return (
+        f"The design effect is {number(design_effect, 3)}: for this difference the {cases} are worth "
+        f"{number(losses.cases / design_effect, 3)} independent ones."
+        if losses.cases > 1
+        else f"One {case} tells nothing of how cases vary.",
+    )
+
+
+def reach_note(units: str, smallest: float, alpha: float) -> tuple[str, ...]:
+    """Where so few units can show nothing at this level."""
+    if smallest <= alpha:
+        return ()
+    if smallest == 1:
+        return (
+            Remark(
+                f"Flips of {units} tell nothing: each of them gives a total of the same size, so that ",
+                PValue(1.0),
+                " whatever the difference.",
+            ),
+        )
+    return (
+        Remark(
+            f"The least that flips of {units} can give is ",
+            PValue(smallest),
+            f": at the {significance(alpha)} level no difference could be shown, however large.",
+        ),
+    )
+
+
+def uneven(sizes: Floats) -> bool:
+    """Whether there are few groups, and of very unequal sizes."""
+    return 1 < len(sizes) < FEW_GROUPS and float(sizes.sum() ** 2 / (sizes @ sizes)) < UNEVEN * len(sizes)
+
+
+def uneven_note(losses: Losses, sizes: Floats, groups: GroupsAre, weights: CaseWeights) -> tuple[str, ...]:
+    """What few groups of very unequal sizes do to flips of whole groups."""
+    if losses.group is None or groups is not GroupsAre.RANDOM or weights is not CaseWeights.CASES or not uneven(sizes):
+        return ()
+    return (
+        f"The groups hold {int(sizes.min()):,} to {counted(int(sizes.max()), losses.called.case)}. Flips keep their "
+        "level where the sum of a group is as likely to lie above zero as below if nothing differs; with so few groups "
+        "of so unequal sizes, a few large ones decide.",
+    )
+
+
+def single_note(losses: Losses, groups: GroupsAre, pooled: int, group_count: int) -> tuple[str, ...]:
+    """Where the variance within groups of one case comes from."""
+    if groups is not GroupsAre.FIXED or not pooled or losses.group is None:
+        return ()
+    case = losses.called.case
+    if pooled == group_count:
+        return (f"Every group holds one {case}: the standard error is that of all cases.",)
+    have = "1 group of one" if pooled == 1 else f"{pooled:,} groups of one"
+    return (
+        f"{have} {case} {'has' if pooled == 1 else 'have'} no variance within: the pooled one of the other groups "
+        "stands in its place.",
+    )
+
+
+def alike_note(a: str, b: str, differences: GroupedDifferences, error: float) -> tuple[str, ...]:
+    """Where nothing differs, or nothing varies."""
+    if not differences.d.any():
+        return (f"{a} and {b} have the same loss in every case: nothing speaks for a difference, so p = 1.",)
+    if error == 0:
+        return ("What is the unit does not vary, so that there is no standard error and no interval; flips need none.",)
+    if math.isnan(error):
+        return ("One unit does not show how others would vary: there is no interval.",)
+    return ()
+
+
+def t_notes(losses: Losses, a: str, b: str, groups: GroupsAre) -> tuple[str, ...]:
+    """What stands in the way of a t interval of single cases."""
+    return skew_note(losses, a, b) if groups is GroupsAre.IGNORED or losses.group is None else ()

@@ -1,0 +1,158 @@
+"""Cases in groups and with several samples: the three answers, what cases are worth, and who lacks which cases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from stats_core import Losses, answer, group_flips, mcnemar
+from stats_core.answers.cases import advise, families, omnibus, standings
+from stats_core.data.beside_cases import Called, Unpaired
+from stats_core.errors import ParameterError
+from stats_core.methods.cases.shared.grouping import GroupsAre
+from stats_core.wording import alike
+
+TASKS = Called("question", "task")
+
+
+def questions(tasks: int = 12, each: int = 10, models: int = 2, apart: float = 0.8, seed: int = 24) -> Losses:
+    """Right and wrong answers to the questions of some tasks; some tasks suit the first model, others do not."""
+    rng = np.random.default_rng(seed)
+    suits = np.repeat(rng.normal(0, apart, (tasks, models)), each, axis=0)
+    wrong = rng.normal(0, 1, (tasks * each, models)) + suits - np.linspace(0.5, 0, models) > 0
+    group = [f"t{i // each}" for i in range(tasks * each)]
+    item = [f"q{i}" for i in range(tasks * each)]
+    return Losses([f"m{j}" for j in range(models)], wrong.astype(float), item=item, group=group, called=TASKS)
+
+
+def test_groups_are_flipped_unless_somebody_says_otherwise() -> None:
+    data = questions()
+    assert advise(data).method == "group_flips"
+    found = answer(data)
+    own = group_flips(data, a=found.standings.algorithms[0], b=found.standings.algorithms[1])
+    (claim,) = (*found.claims, *found.open)
+    assert claim.p == own.p
+    assert own.groups is GroupsAre.RANDOM
+
+
+def test_the_answer_says_what_the_other_one_would_be() -> None:
+    data = questions()
+    said = {way: answer(data, groups=way).sentence() for way in ("random", "fixed", "ignored")}
+    two = {"a": "m0", "b": "m1"}
+    p = {way: group_flips(data, **two, groups=way).claim().p_said for way in said}
+    assert f"these 12 tasks alone, a difference would be shown: {p['fixed']}" in said["random"]
+    assert f"For tasks like these, a difference would not be shown: {p['random']}" in said["fixed"]
+    assert f"For tasks like these, a difference would not be shown: {p['random']}" in said["ignored"]
+    assert "these 12 tasks alone" in said["ignored"]
+
+
+def test_cases_are_worth_fewer_where_they_go_together() -> None:
+    data = questions()
+    own = group_flips(data, a="m0", b="m1")
+    assert own.design_effect > 1
+    worth = f"120 questions are worth {round(own.effective_cases):,} (design effect "
+    assert worth in answer(data).sentence()
+
+
+def test_what_the_level_rests_on_names_the_groups() -> None:
+    data = questions()
+    assert "It holds for tasks like these" in answer(data).error_line
+    assert "It holds for these 12 tasks alone" in answer(data, groups="fixed").error_line
+    ignored = answer(data, groups="ignored")
+    assert "It is more where cases come in groups" in ignored.error_line
+    assert any("120 questions lie in 12 tasks" in doubt for doubt in ignored.doubts)
+    assert not answer(data).doubts
+
+
+def test_weights_by_group_are_those_of_the_standings() -> None:
+    rng = np.random.default_rng(1)
+    sizes = (30, 5, 5, 5, 5, 5, 5)
+    group = [f"t{c}" for c, size in enumerate(sizes) for _ in range(size)]
+    wrong = (rng.random((len(group), 2)) < np.where(np.array(group) == "t0", 0.1, 0.6)[:, None]).astype(float)
+    wrong[:30, 0] = 1.0
+    data = Losses(("a", "b"), wrong, group=group, called=TASKS)
+    by_case, by_group = answer(data), answer(data, weights="groups")
+    means = [np.mean([wrong[np.array(group) == f"t{c}", j].mean() for c in range(7)]) for j in range(2)]
+    assert [entry.value for entry in by_group.standings.entries] == pytest.approx(sorted(means))
+    assert by_case.standings.algorithms != by_group.standings.algorithms or means[0] > means[1]
+    assert "error rate over tasks" in by_group.standings.interval_is
+
+
+def test_more_models_are_decided_by_one_set_of_flips() -> None:
+    data = questions(models=5, each=4)
+    assert advise(data).method == "group_pairs"
+    assert families(data)[0] == "group_pairs"
+    assert omnibus(data) is None
+    found = answer(data)
+    assert [analysis.method for analysis in found.analyses] == ["group_pairs"]
+    assert "For these 12 tasks alone, " in found.sentence()
+
+
+def test_samples_make_no_more_cases() -> None:
+    rng = np.random.default_rng(8)
+    easy = rng.random((40, 1, 1))
+    right = rng.random((40, 5, 2)) < np.clip(easy + np.array([0.15, 0.0]), 0, 1)
+    item = [f"q{i}" for i in range(40) for _ in range(5)]
+    data = Losses(("a", "b"), 1.0 - right.reshape(200, 2), item=item)
+    found = answer(data)
+    assert found.test == "group_flips"
+    assert "5 samples of each case were averaged: 40 cases count, no samples." in found.error_line
+    averaged = Losses(("a", "b"), 1 - right.mean(axis=1), item=[f"q{i}" for i in range(40)])
+    assert found.analyses[0].result.p == pytest.approx(group_flips(averaged, a="a", b="b").p)
+    assert found.standings.measure == "error rate"
+
+
+@pytest.mark.parametrize("groups", [1, 120])
+def test_groups_that_say_nothing_change_no_number(groups: int) -> None:
+    data = questions()
+    group = [f"t{i % groups}" for i in range(120)]
+    plain = replace(data, group=None)
+    found, without = answer(replace(data, group=group)), answer(plain)
+    assert found.test == without.test == "mcnemar"
+    assert found.analyses[0].result.p == without.analyses[0].result.p == mcnemar(plain.agreement("m0", "m1")).p
+    assert any("lie in one task" in doubt or "holds one question" in doubt for doubt in found.doubts)
+
+
+def test_with_five_groups_nothing_can_be_shown() -> None:
+    data = questions(tasks=5, each=40)
+    wrong = data.losses.copy()
+    wrong[:, 0] = 0.0
+    wrong[::2, 1] = 1.0
+    found = answer(replace(data, losses=wrong))
+    assert found.open
+    assert "p cannot be below 0.0625 with 5 tasks" in found.sentence()
+
+
+def test_an_option_for_groups_is_refused_without_groups() -> None:
+    with pytest.raises(ParameterError, match="groups"):
+        answer(replace(questions(), group=None), groups="fixed")
+
+
+def test_cases_without_a_partner_are_counted_and_bounded() -> None:
+    data = questions()
+    lacking = np.array([[1.0, np.nan], [0.0, np.nan], [np.nan, 1.0]])
+    data = replace(data, unpaired=Unpaired(("x", "y", "z"), lacking))
+    said = answer(data).sentence()
+    order = standings(data).algorithms
+    i, j = (data.algorithms.index(name) for name in order[:2])
+    total = data.losses[:, j].sum() - data.losses[:, i].sum()
+    each = np.stack([lacking[:, j], lacking[:, i]])
+    least = total + np.nan_to_num(each[0], nan=0).sum() - np.nan_to_num(each[1], nan=1).sum()
+    most = total + np.nan_to_num(each[0], nan=1).sum() - np.nan_to_num(each[1], nan=0).sum()
+    assert "3 more questions that only some of the models have are in no test" in said
+    low, high = alike(least / 123, most / 123)
+    assert said.count(f"{order[0]} would be ahead of {order[1]} by between {low} and {high} with them.") == 1
+
+
+def test_measured_losses_without_a_partner_have_no_bound() -> None:
+    data = questions()
+    data = replace(data, losses=data.losses * 7, unpaired=Unpaired(("x",), np.array([[7.0, np.nan]])))
+    assert answer(data).sentence().endswith(" 1 more question that only some of the models have is in no test.")
+
+
+def test_names_of_groups_decide_nothing() -> None:
+    data = questions()
+    turned = replace(data, group=[f"not shown {name}" for name in data.group or ()])
+    assert answer(turned).sentence() == answer(data).sentence()
