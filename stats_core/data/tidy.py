@@ -7,6 +7,7 @@ from functools import singledispatch
 import numpy as np
 import pandas as pd
 
+from stats_core.data.beside_cases import Unpaired
 from stats_core.data.curves import Curves
 from stats_core.data.fold_scores import FoldScores
 from stats_core.data.losses import Losses
@@ -36,7 +37,8 @@ def tidy(data: object) -> pd.DataFrame:
     -------
     pandas.DataFrame
         Columns algorithm, run, level, score (and block where curves are paired); algorithm, run, fold, score;
-        dataset, algorithm, score; or case, algorithm, loss (and sample and group where cases have them). Sizes of
+        dataset, algorithm, score; or case, algorithm, loss (and sample and group where cases have them). A case that
+        only some of the models have stands at the end, with a line for each of these, and in no group. Sizes of
         training and test sets and the direction are not in it.
     """
     raise TypeError(f"{type(data).__name__} holds no single scores")
@@ -84,4 +86,14 @@ def _losses(data: Losses) -> pd.DataFrame:
         columns["sample"] = np.array(one.label, dtype=object)[line]
     if data.group is not None:
         columns["group"] = np.array(data.group, dtype=object)[of][line]
-    return pd.DataFrame(columns)
+    table = pd.DataFrame(columns)
+    return table if data.unpaired is None else pd.concat([table, _unpaired(data, data.unpaired)], ignore_index=True)
+
+
+def _unpaired(data: Losses, cases: Unpaired) -> pd.DataFrame:
+    """A line for each loss of the cases that a model lacks; what they lie in is not known."""
+    case, algorithm = np.nonzero(~np.isnan(cases.losses))
+    names = (np.array(labels, dtype=object)[at] for labels, at in ((cases.item, case), (data.algorithms, algorithm)))
+    columns = dict(zip(("case", "algorithm", "loss"), (*names, cases.losses[case, algorithm]), strict=True))
+    more = [name for name, known in (("sample", data.singles), ("group", data.group)) if known is not None]
+    return pd.DataFrame(columns | dict.fromkeys(more, ""))

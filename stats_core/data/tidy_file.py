@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from stats_core.data.agreement import Agreement
+from stats_core.data.beside_cases import Called, Unpaired
 from stats_core.data.curves import Curves
 from stats_core.data.fold_scores import FoldScores
 from stats_core.data.loss_summary import LossSummary
@@ -39,6 +40,8 @@ COLUMNS: dict[type[Any], tuple[str, ...]] = {
 SAID = ("higher_is_better", "n_train", "n_test")
 """Facts that a script always states, even where they have their default values."""
 FACTS = (*SAID, "level_label", "score_label", "among")
+CALLED = "called"
+"""The names of a case and of a group, where a file has names for them."""
 BLOCK, SAMPLE, GROUP = "block", "sample", "group"
 MORE: dict[type[Any], tuple[tuple[str, ...], ...]] = {
     Curves: ((BLOCK,),),
@@ -63,7 +66,10 @@ def tidy_facts(data: Data) -> dict[str, Any]:
     """What `read_tidy` must be told beside the table: the direction, sizes, and labels that are not the usual ones."""
     known = {field.name: field.default for field in fields(data) if field.name in FACTS}
     facts = {name: getattr(data, name) for name in known}
-    return {name: value for name, value in facts.items() if name in SAID or value != known[name]}
+    said = {name: value for name, value in facts.items() if name in SAID or value != known[name]}
+    if isinstance(data, Losses) and data.called != Called():
+        said[CALLED] = [data.called.case, data.called.group]
+    return said
 
 
 def read_tidy(source: str | Path, **facts: Any) -> Data:
@@ -92,6 +98,8 @@ def read_tidy(source: str | Path, **facts: Any) -> Data:
         raise InputError(f"The columns are {', '.join(heading)}", remedy=f"Tidy data have the columns: {known}.")
     if unknown := sorted(set(facts) - {field.name for field in fields(kind)}):
         raise ParameterError(f"{kind.__name__!r} has no {unknown[0]!r}", remedy="Give what `tidy_facts` says.")
+    if CALLED in facts:
+        facts[CALLED] = Called(*facts[CALLED])
     data: Data = kind(**_parts(kind, columns), **facts)
     return data
 
@@ -171,14 +179,39 @@ def _losses(columns: dict[str, list[str]]) -> dict[str, Any]:
     """The losses with one line for each sample of a case, whose labels are those of the first algorithm."""
     algorithms = tuple(dict.fromkeys(columns["algorithm"]))
     k = len(algorithms)
+    whole = _complete(columns, algorithms)
     losses = _numbers(columns["loss"])
-    found: dict[str, Any] = {"algorithms": algorithms, "losses": _shaped(losses, len(losses) // k, k)}
-    item = tuple(columns["case"][::k])
+    found: dict[str, Any] = {"algorithms": algorithms, "losses": _shaped(losses[:whole], whole // k, k)}
+    item = tuple(columns["case"][:whole:k])
     if SAMPLE not in columns and len(set(item)) < len(item):
         raise InputError("A case occurs twice", remedy="Export the data again.")
     if item != tuple(str(number) for number in range(1, len(item) + 1)):
         found["item"] = item
-    return found | {name: tuple(columns[name][::k]) for name in (SAMPLE, GROUP) if name in columns}
+    if whole < len(losses):
+        found["unpaired"] = _unpaired(columns["case"][whole:], columns["algorithm"][whole:], losses[whole:], algorithms)
+    return found | {name: tuple(columns[name][:whole:k]) for name in (SAMPLE, GROUP) if name in columns}
+
+
+def _complete(columns: dict[str, list[str]], algorithms: tuple[str, ...]) -> int:
+    """How many rows from the top are of cases that all algorithms have: each has one row for each, in their order."""
+    k, whole, rows = len(algorithms), 0, list(zip(columns["case"], columns["algorithm"], strict=True))
+    while whole < len(rows) and rows[whole : whole + k] == [(rows[whole][0], name) for name in algorithms]:
+        whole += k
+    return whole
+
+
+def _unpaired(case: list[str], algorithm: list[str], losses: list[float], algorithms: tuple[str, ...]) -> Unpaired:
+    """The cases that only some of the algorithms have."""
+    item = tuple(dict.fromkeys(case))
+    row, column = {name: at for at, name in enumerate(item)}, {name: at for at, name in enumerate(algorithms)}
+    table = np.full((len(item), len(algorithms)), math.nan)
+    for name, model, loss in zip(case, algorithm, losses, strict=True):
+        if not math.isnan(table[row[name], column[model]]):
+            raise InputError(f"The case {name!r} has two losses of {model!r}", remedy="Export the data again.")
+        table[row[name], column[model]] = loss
+    if complete := [name for name, values in zip(item, table, strict=True) if not np.isnan(values).any()]:
+        raise InputError(f"The rows of case {complete[0]!r} do not stand together", remedy="Export the data again.")
+    return Unpaired(item, table)
 
 
 def _grid(

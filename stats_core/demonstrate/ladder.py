@@ -8,6 +8,7 @@ from stats_core.demonstrate.demonstration import OPENING, Act, Step, View, same
 from stats_core.demonstrate.focus import Focus
 from stats_core.demonstrate.pictures import LadderShown, Rung, StagePicture
 from stats_core.kernels.adjust import holm
+from stats_core.methods.cases.shared.group_results import GroupComparison, GroupFamily
 from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.curves.shared.pairs_result import ShuffledPair
 from stats_core.results.columns import limits_of
@@ -20,6 +21,11 @@ MOST_RUNGS = 7
 HEADS = ("p alone", "", "adjusted p")
 SMALL = "and the smallest of many is easily small"
 TOGETHER = "So every p is adjusted for all of them together"
+LARGEST = (
+    "So each flip is asked for the largest t of all pairs that are still open, and the adjusted p is how often that "
+    "one is as large"
+)
+"""How step-down max-T adjusts: a pair is compared with the largest of all that have no clearer t."""
 
 
 def of_family(family: FamilyResult, focus: Focus, algorithms: tuple[str, ...]) -> Act:
@@ -30,7 +36,7 @@ def of_family(family: FamilyResult, focus: Focus, algorithms: tuple[str, ...]) -
     rungs = [_rung(order, place, family, own) for place in range(many)]
     first = min(max(0, at - MOST_RUNGS // 2), max(0, many - MOST_RUNGS))
     shown = rungs[first : first + MOST_RUNGS]
-    said = _words(order, at)
+    said = _words(order, at, family)
     if gate is not None and not same(focus.p, own.p_decides):
         of_all = _said(gate.p, limit=_is_limit(gate))
         shown = [*shown, Rung("All algorithms", of_all, "goes ahead", of_all, marked=True)]
@@ -61,16 +67,16 @@ def _said(p: float, *, limit: bool) -> str:
 
 def _rung(order: list[Comparison], place: int, family: FamilyResult, own: Comparison) -> Rung:
     one, ahead = order[place], family.better(order[place])
-    times = _times(order, place) if _times(order, order.index(own)) else 0
+    times = _times(order, place) if _times(order, order.index(own)) and not isinstance(family, GroupFamily) else 0
     how = f"× {times}" if times else "→"
     if not times and place and same(order[place - 1].p_decides, one.p_decides):
         how = "as above"
     pair = (one.b, one.a) if ahead == one.b else (one.a, one.b)
-    alone = _said(one.p_alone, limit=isinstance(one, ShuffledPair) and one.p_is_limit)
+    alone = _said(one.p_alone, limit=isinstance(one, ShuffledPair | GroupComparison) and one.p_is_limit)
     return Rung(" – ".join(pair), alone, how, _said(one.p_decides, limit=_is_limit(family.claim(one))), one is own)
 
 
-def _words(order: list[Comparison], at: int) -> str:
+def _words(order: list[Comparison], at: int, family: FamilyResult) -> str:
     """How the adjusted p follows, without the p itself."""
     own, many = order[at], len(order)
     pairs = f"{many} pairs were tested" if many > 1 else "One pair was tested"
@@ -78,6 +84,8 @@ def _words(order: list[Comparison], at: int) -> str:
     if same(own.p_alone, own.p_decides) or np.isnan(alone).any():
         return f"{pairs}, and the p of this one stays as it is"
     luck = f"{pairs}, {SMALL}"
+    if isinstance(family, GroupFamily):
+        return f"{luck}. {LARGEST}"
     stepwise = all(same(float(p), one.p_decides) for p, one in zip(holm(alone), order, strict=True))
     name = "Holm's step: " if stepwise else ""
     times = _times(order, at)

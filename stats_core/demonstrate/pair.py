@@ -16,9 +16,11 @@ from stats_core.demonstrate.contrasts import of_contrast
 from stats_core.demonstrate.curves import of_curves, of_welch
 from stats_core.demonstrate.demonstration import Act, same
 from stats_core.demonstrate.differences import of_differences
+from stats_core.demonstrate.group_flips import of_group_flips, of_pair_flips
 from stats_core.demonstrate.signed_ranks import of_signed_ranks
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.ties import difference
+from stats_core.methods.cases.shared.group_results import GroupFamily, GroupPair
 from stats_core.methods.curves.curve_contrast import ContrastAlternative
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.curves.shared.shuffled_difference import ShuffledDifference
@@ -50,7 +52,8 @@ def of_pair(answer: Answer, analysis: Analysis, pair: TwoNames, p: float, side: 
         turned = pair != data.algorithms
         act = _of_agreement(_turned(data) if turned else data, p, side, opening)
     elif isinstance(data, Losses):
-        act = _of_losses(data, pair, p, side, opening)
+        told = _of_groups if flips_groups(analysis) else _of_losses
+        act = told(data, analysis, pair, p, side, opening)
     elif isinstance(data, ScoreTable):
         act = _of_table(data, pair, p, side, opening, _tests(analysis, pair))
     else:
@@ -108,20 +111,32 @@ def _of_folds(scores: FoldScores, pair: TwoNames, p: float, side: int, opening: 
     return None
 
 
-def _of_agreement(table: Agreement, p: float, side: int, opening: str) -> Act | None:
+def _of_agreement(table: Agreement, p: float, side: int, opening: str, unit: str = "case") -> Act | None:
     return of_coins(
         (table.only_a_right, table.only_b_right),
         (table.a, table.b),
         p,
         side=-side,
-        unit="case",
+        unit=unit,
         won="alone is right on",
         silent=(Silent(table.both_right, "right for both"), Silent(table.both_wrong, "wrong for both")),
         opening=opening,
     )
 
 
-def _of_losses(losses: Losses, pair: TwoNames, p: float, side: int, opening: str) -> Act | None:
+def flips_groups(analysis: Analysis) -> bool:
+    """Whether p comes from flips of groups or cases, which no other story tells."""
+    return isinstance(analysis.result, GroupPair | GroupFamily) and "shuffles" in analysis.settings
+
+
+def _of_groups(losses: Losses, analysis: Analysis, pair: TwoNames, p: float, side: int, opening: str) -> Act | None:
+    """Flips of what is the unit; those of all pairs have no side."""
+    if isinstance(analysis.result, GroupFamily):
+        return of_pair_flips(losses, pair, p, analysis.settings, opening=opening)
+    return of_group_flips(losses, pair, p, analysis.settings, side=side, opening=opening)
+
+
+def _of_losses(losses: Losses, _: Analysis, pair: TwoNames, p: float, side: int, opening: str) -> Act | None:
     first, second = (losses.losses[:, losses.algorithms.index(name)] for name in pair)
     if losses.is_zero_one:
         table = Agreement(
@@ -132,7 +147,7 @@ def _of_losses(losses: Losses, pair: TwoNames, p: float, side: int, opening: str
             a=pair[0],
             b=pair[1],
         )
-        coins = _of_agreement(table, p, side, opening)
+        coins = _of_agreement(table, p, side, opening, losses.called.case)
         if coins is not None:
             return coins
     return of_differences(
@@ -140,7 +155,7 @@ def _of_losses(losses: Losses, pair: TwoNames, p: float, side: int, opening: str
         pair,
         p,
         favours=-1,
-        unit="case",
+        unit=losses.called.case,
         score="error rate" if losses.is_zero_one else "mean loss",
         side=side,
         opening=opening,

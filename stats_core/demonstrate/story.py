@@ -23,7 +23,7 @@ from stats_core.demonstrate.demonstration import OPENING, Act, Demonstration, St
 from stats_core.demonstrate.focus import Focus, focus_of
 from stats_core.demonstrate.ladder import of_family, of_levels
 from stats_core.demonstrate.models import of_exact_errors, of_models, shown_means
-from stats_core.demonstrate.pair import of_pair
+from stats_core.demonstrate.pair import flips_groups, of_pair
 from stats_core.demonstrate.pictures import CurvesShown, MeansShown
 from stats_core.demonstrate.piles import of_histogram
 from stats_core.demonstrate.posterior import of_posterior
@@ -194,6 +194,8 @@ def _of_two(answer: Answer, focus: Focus, *, told: bool) -> tuple[Act, ...]:
                 together = _on_reference(answer, analysis, own.statistic, own.p_decides, result.side, opening, (df,))
                 if together is not None:
                     return (together,)
+            if not acts and flips_groups(analysis):
+                return ()  # nothing was turned around, so there is nothing to adjust
             return (*acts, of_family(result, focus, tuple(answer.data.algorithms)))
     return ()
 
@@ -245,6 +247,8 @@ def _on_reference(
 ) -> Act | None:
     """A statistic on the distribution that gives this p; `free` are degrees of freedom beside those of the result."""
     result, data = analysis.result, answer.data
+    if flips_groups(analysis):
+        return None
     own = (result.df,) if isinstance(result, PairResult | OmnibusResult) else free
     dfs = (*own, *((float(data.cases - 1),) if isinstance(data, LossMoments) else ()))
     names = tuple(answer.data.algorithms)

@@ -6,6 +6,7 @@ numbers, or by meeting in the middle (Horowitz and Sahni 1974); else by random s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 from stats_core.kernels.monte_carlo import monte_carlo_p
 from stats_core.kernels.null_distribution import NullDistribution, whole
 from stats_core.kernels.scale import to_one
+from stats_core.kernels.sign_flips import Signs
 from stats_core.kernels.whole_sums import MOST_STEPS, in_units, steps, upper_tail
 from stats_core.types import Floats, Progress
 
@@ -109,19 +111,30 @@ def totals(sizes: Floats) -> Floats:
 
 
 def drawn_totals(sizes: Floats, shuffles: int, seed: int, progress: Progress | None = None) -> Floats:
-    """Totals under random signs. Blocks are drawn whole and cut, so that their bits depend on the seed alone."""
+    """Totals under random signs."""
+    found, all_sizes, top = np.empty(shuffles), float(sizes.sum()), 0
+    for minus in _drawn(len(sizes), shuffles, seed):
+        found[top : top + len(minus)] = all_sizes - 2 * (minus @ sizes)
+        top += len(minus)
+        if progress:
+            progress(top, shuffles)
+    return found
+
+
+def drawn_signs(units: int, shuffles: int, seed: int) -> Signs:
+    """The signs of `drawn_totals`, `[flip, unit]`: those of a few are the first of many."""
+    blocks = [(1 - 2 * minus).astype(np.int8) for minus in _drawn(units, shuffles, seed)]
+    return np.concatenate(blocks) if blocks else np.empty((0, units), dtype=np.int8)
+
+
+def _drawn(units: int, shuffles: int, seed: int) -> Iterator[Floats]:
+    """1 for a minus and 0 for a plus. Blocks are drawn whole and cut, so that their bits depend on the seed alone."""
     generator = np.random.default_rng(seed)
-    width = (len(sizes) + 7) // 8
+    width = (units + 7) // 8
     rows = max(1, _CELLS // (8 * width))
-    found, all_sizes = np.empty(shuffles), float(sizes.sum())
     for top in range(0, shuffles, rows):
         bits = np.frombuffer(generator.bytes(rows * width), dtype=np.uint8).reshape(rows, width)
-        minus = np.unpackbits(bits, axis=1, count=len(sizes)).astype(np.float64)
-        part = all_sizes - 2 * (minus @ sizes)
-        found[top : top + rows] = part[: shuffles - top]
-        if progress:
-            progress(min(top + rows, shuffles), shuffles)
-    return found
+        yield np.unpackbits(bits[: shuffles - top], axis=1, count=units).astype(np.float64)
 
 
 def _reached(
@@ -143,7 +156,7 @@ def smallest_p(units: int, found: Flipped | None = None, *, shuffles: int = 0, s
 def null_of_size(
     sums: Floats, near: Floats, over: float, *, alpha: float, shuffles: int, seed: int
 ) -> NullDistribution:
-    """The distribution of |total / over| under flips, beside the observed one: of all flips, where they are not many."""
+    """The distribution of |total / over| under all flips, or random ones where they are many, beside the observed."""
     sizes = np.abs(sums[np.abs(sums) > near])
     every = len(sizes) <= LISTED
     found = np.abs(totals(sizes) if every else drawn_totals(sizes, shuffles, seed)) / over

@@ -66,7 +66,7 @@ _WORDS = {
     Part.SCORE: SCORE | _GRADES,
     Part.CASE: _CASES,
     Part.SAMPLE: _SAMPLES,
-    Part.GROUP: _GROUPS,
+    Part.GROUP: _GROUPS | word_set("family"),
     Part.METRIC: word_set("metric measure filekind metricname metrik metrique metrica"),
     Part.SPREAD: SPREAD,
     Part.COUNT: COUNTS | N_TRAIN | N_TEST,
