@@ -160,7 +160,7 @@ def test_samples_of_a_case_are_averaged_and_kept():
     assert data.singles.losses.tolist() == LINES
     assert data.singles.case.tolist() == [0, 0, 1, 0, 1, 2]
     assert data.singles.label == SAMPLE
-    assert data.describe() == "3 cases, 2 algorithms, 1 to 3 samples of each, in 2 groups"
+    assert data.describe() == "3 cases in 2 groups, 1 to 3 samples of each, 2 algorithms"
     assert Losses(("A", "B"), LINES, item=ITEM).singles.label == ("1", "2", "1", "3", "2", "1")
 
 
