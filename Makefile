@@ -20,7 +20,8 @@
 #   make demo-data   run the experiments behind the demo data again
 #   make documents   compute again what the five documents print, into demo_data/documents.csv and docs/sources.md
 #   make studies     run the published studies of Type I error, power and replicability again
-#   make calibrate   rates of false claims of the answers in all kept worlds, into docs/calibration.md; half an hour
+#   make calibrate   rates of false claims of the answers in all kept worlds, into docs/calibration.md, and how often
+#                    rank sets hold, into docs/ranks.md; half an hour
 #   make lock        write down the versions and hashes that a container is built from
 #   make audit       hold those versions against the known vulnerabilities; needs the network
 # Another Python: make run PYTHON=python3.12
@@ -132,6 +133,7 @@ studies: $(DEV)
 # For fewer: make calibrate CALIBRATE="--datasets 200 --only Ranks"
 calibrate: $(DEV)
 	$(ONE_THREAD) $(PY) -m stats_core.simulate.calibration $(CALIBRATE)
+	$(ONE_THREAD) $(PY) -m stats_core.simulate.rank_coverage
 
 lock: $(DEV)
 	$(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --upgrade \

@@ -109,6 +109,10 @@ CASES = QuestionPage(
     "column of the true ones; 0 or 1 for right and wrong; or its loss.",
     example="truth,forest,network\ncat,cat,dog\ndog,dog,dog\ncat,cat,cat\n...",
     arranged=(
+        "group_flips",
+        "group_pairs",
+        "clustered_t",
+        "clustered_mcnemar",
         "mcnemar",
         "cochran_q",
         "hotelling_t2",

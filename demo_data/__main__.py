@@ -24,6 +24,7 @@ PARTS = (
     "folds_null",
     "test_set",
     "puzzles",
+    "sequences",
     "benchmark",
     "published",
 )

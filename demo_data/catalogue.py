@@ -227,6 +227,40 @@ DEMOS: tuple[Demo, ...] = (
         higher_is_better=False,
     ),
     Demo(
+        key="puzzles",
+        title="Four searches on puzzles of sixteen families",
+        page="same_test_set",
+        file="puzzles.csv",
+        what="Backtracking that takes values in random order, the same with a careful order, with restarts, and with "
+        "restarts that learn which variables are hard. Queens, sudoku, maps, packing and twelve more families, ten "
+        "puzzles each, five attempts at every puzzle within a budget.",
+        published_by="After Gomes, Selman and Kautz (1998), AAAI; run here.",
+        runs="4 searches, 160 puzzles in 16 families, 5 attempts each",
+        look_at_first="Do these sixteen families stand for themselves, or for families like them? For these alone, "
+        "plain backtracking is shown to be better than the one with restarts; for families like them it is not, and "
+        "three of the four could be best.",
+        level_label="",
+        score_label="Share of attempts that failed",
+        higher_is_better=False,
+    ),
+    Demo(
+        key="sequences",
+        title="Which number comes next? Four programs",
+        page="same_test_set",
+        file="sequences.csv",
+        what="Programs that know differences, recurrences, even steps, or short formulas say how number sequences of "
+        "twelve kinds go on. The file has every question and answer in words, and how it went: passed, failed or "
+        "timeout. A timeout counts as wrong.",
+        published_by="Sequences made and asked here.",
+        runs="4 programs, 120 questions of 12 kinds",
+        look_at_first="Who knows a kind answers nearly all of its questions: 120 questions say hardly more than "
+        "twelve. For these kinds alone four of six pairs are shown to differ, for kinds like them none.",
+        level_label="",
+        score_label="Error (1 = wrong)",
+        higher_is_better=False,
+        other_words="wrong",
+    ),
+    Demo(
         key="published_agreement",
         title="Two published 2x2 tables",
         page="same_test_set",

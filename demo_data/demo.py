@@ -43,6 +43,9 @@ class Demo:
     average
         What stands for several scores of an algorithm on a data set, where there are some: a demo opens with an
         answer, and leaves no question.
+    other_words
+        What words count as that say neither right nor wrong, such as a timeout: wrong, right or out; "" where there are
+        none.
     """
 
     key: str
@@ -61,6 +64,7 @@ class Demo:
     settings: tuple[tuple[str, str], ...] = ()
     posthoc: str = ""
     average: str = ""
+    other_words: str = ""
 
     @property
     def path(self) -> Path:

@@ -1,8 +1,8 @@
 """A puzzle as variables with values, and pairs of values that two variables may have together.
 
-A set of values is an integer with one bit for each, so that one look at a pair of variables is one operation on integers:
-`allows[x][i][a]` holds the values that `others[x][i]` may have beside x = a. What a search may spend is counted in such
-looks, the same for every search, and nothing depends on the clock or on the processor.
+A set of values is an integer with one bit for each, so that one look at a pair of variables is one operation on
+integers: `allows[x][i][a]` holds the values that `others[x][i]` may have beside x = a. What a search may spend is
+counted in such looks, the same for every search, and nothing depends on the clock or on the processor.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Sixteen families of puzzles with random instances, each made around a hidden solution so that there is one.
 
-Half of them are random through and through or have no more order than a map (`colours` to `walk`), half are filled by strict
-rules (`latin` to `nonogram`). The families were written down before any search was run on them.
+Half of them, here, are tied at random or have no more order than a map or a board; the other half, in
+`demo_data.puzzle_grids`, are filled by strict rules. Which families there are was fixed before any search was run.
 """
 
 from __future__ import annotations

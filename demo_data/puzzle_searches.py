@@ -1,8 +1,8 @@
 """Four ways to search for a solution by backtracking, each with chance in it, that stop at a budget of looks.
 
-Backtracking gives one variable after the other a value, strikes out what this forbids the others, and takes the last choice
-back where one has nothing left; next is always a variable with the fewest values left, ties broken at random (Haralick and
-Elliott 1980). The four differ in one thing each:
+Backtracking gives one variable after the other a value, strikes out what this forbids the others, and takes the last
+choice back where one has nothing left; next is always a variable with the fewest values left, ties broken at random
+(Haralick and Elliott 1980). The four differ in one thing each:
 
 - Backtracking takes the values in random order;
 - Careful takes the values first that leave the others the most, and pays for the looks that this takes (Haralick and

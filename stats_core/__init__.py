@@ -5,6 +5,7 @@ from typing import Any
 from stats_core.analysis import Analysis, analyse
 from stats_core.answers import Answer
 from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, ScoreTable
+from stats_core.data.pass_at_k import pass_at_k, pass_hat_k
 from stats_core.data.tidy_file import read_tidy, tidy_csv, tidy_facts
 from stats_core.errors import InputError, ParameterError, StatsCoreError, UndefinedStatistic
 from stats_core.kernels.assignments import assignments
@@ -12,6 +13,8 @@ from stats_core.kernels.curve_shuffles import Enumeration
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.folds import Scheme
 from stats_core.methods.cases.bonferroni_pairs import bonferroni_pairs
+from stats_core.methods.cases.clustered_mcnemar import clustered_mcnemar
+from stats_core.methods.cases.clustered_t import clustered_t
 from stats_core.methods.cases.cochran_q import cochran_q
 from stats_core.methods.cases.diebold_mariano import diebold_mariano
 from stats_core.methods.cases.group_flips import group_flips
@@ -102,6 +105,8 @@ __all__ = [
     "bonferroni_pairs",
     "carry_over",
     "cell_contrast",
+    "clustered_mcnemar",
+    "clustered_t",
     "cochran_q",
     "control_comparison",
     "corrected_resampled_t",
@@ -124,6 +129,8 @@ __all__ = [
     "one_way_anova",
     "paired_t",
     "pairwise_comparison",
+    "pass_at_k",
+    "pass_hat_k",
     "pooled_intervals",
     "quade",
     "randomized_anova",

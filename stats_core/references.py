@@ -77,11 +77,7 @@ STOLINE_URY_1979 = Reference(
     "Technometrics 21, 87-93",
 )
 HOCHBERG_TAMHANE_1987 = Reference(
-    "Hochberg, Y., Tamhane, A. C.",
-    1987,
-    "Multiple comparison procedures",
-    "Wiley",
-    "10.1002/9780470316672",
+    "Hochberg, Y., Tamhane, A. C.", 1987, "Multiple comparison procedures", "Wiley", "10.1002/9780470316672"
 )
 PHIPSON_SMYTH_2010 = Reference(
     "Phipson, B., Smyth, G. K.",
@@ -220,11 +216,7 @@ FINNER_1993 = Reference(
     "Journal of the American Statistical Association 88, 920-923",
 )
 WILCOXON_1945 = Reference(
-    "Wilcoxon, F.",
-    1945,
-    "Individual comparisons by ranking methods",
-    "Biometrics Bulletin 1, 80-83",
-    "10.2307/3001968",
+    "Wilcoxon, F.", 1945, "Individual comparisons by ranking methods", "Biometrics Bulletin 1, 80-83", "10.2307/3001968"
 )
 PRATT_1959 = Reference(
     "Pratt, J. W.",
@@ -315,10 +307,7 @@ BENJAMINI_YEKUTIELI_2001 = Reference(
     "10.1214/aos/1013699998",
 )
 TUKEY_1953 = Reference(
-    "Tukey, J. W.",
-    1953,
-    "The problem of multiple comparisons",
-    "Mimeographed notes, Princeton University",
+    "Tukey, J. W.", 1953, "The problem of multiple comparisons", "Mimeographed notes, Princeton University"
 )
 KRAMER_1956 = Reference(
     "Kramer, C. Y.",
@@ -351,10 +340,7 @@ HARVEY_1997 = Reference(
 )
 SINGHI_2005 = Reference("Singhi, S.", 2005, "Statistical significance testing", "Lecture slides")
 AUTOML_EVALUATION = Reference(
-    "Bischl, B., Hutter, F., Kotthoff, L., Lindauer, M., Vanschoren, J.",
-    None,
-    "AutoML: Evaluation",
-    "Lecture slides",
+    "Bischl, B., Hutter, F., Kotthoff, L., Lindauer, M., Vanschoren, J.", None, "AutoML: Evaluation", "Lecture slides"
 )
 WELCH_1947 = Reference(
     "Welch, B. L.",

@@ -57,7 +57,7 @@ def _interval(chart: RankIntervals, row: int, stroke: float) -> list[Mark]:
 
 def _ranks(chart: RankIntervals, sheet: Sheet, room: float) -> Axis:
     """All ranks that are reached, numbered as far as the numbers keep apart."""
-    last = max(chart.high)
+    last = max(*chart.high, *chart.places)
     wide = 1.6 * max(sheet.wide(f"{last:,}", sheet.small), sheet.small)
     fit = max(2, int((sheet.width - room) / wide))
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if last <= fit * step)

@@ -36,7 +36,7 @@ def draw(chart: RankIntervals, look: Look) -> Sketch:
     axis = row_axis(chart.algorithms)
     if look.height is not None:
         axis |= {"ticktext": in_rows(chart.algorithms, look, look.height - AROUND)}
-    ranks, last = chart.last_rank, max(chart.high)
+    ranks, last = chart.last_rank, max(*chart.high, *chart.places)
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if last <= 14 * step)
     layout = {
         "xaxis": {

@@ -77,10 +77,8 @@ def weight_question(data: Any, groups: GroupsAre = GroupsAre.RANDOM) -> GroupQue
         f"Does every {case} count the same, or every {group}?",
         {CaseWeights.CASES: f"Every {case}", CaseWeights.GROUPS: f"Every {group}"},
         {
-            CaseWeights.CASES: f"A difference is the mean over the {counted(data.cases, case)}: "
-            f"a large {group} counts for more.",
-            CaseWeights.GROUPS: f"A difference is the mean of the means of the {counted(data.groups, group)}: "
-            f"a {case} of a small {group} counts for more.",
+            CaseWeights.CASES: f"A large {group} counts for more.",
+            CaseWeights.GROUPS: f"A {case} of a small {group} counts for more.",
         },
     )
 

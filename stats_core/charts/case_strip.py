@@ -17,6 +17,8 @@ from stats_core.wording import counted, listed_names, number
 
 MOST = 1500
 """Disagreements that a chart holds; of more it has those with the largest differences."""
+PALEST = 0.15
+"""A square that is not hollow has so much of its colour at least, or it could not be told from a hollow one."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,9 @@ class CaseStrip(Chart):
     losses
         `losses[case, model]`, of samples the mean.
     filled
-        How much of its colour each square has, from 0 to 1, like `losses`: the share of samples that are right; of
-        measured losses the better model's square has the difference as a share of the largest.
+        How much of its colour each square has, like `losses`: 0 where it is hollow, else the more up to 1, the larger
+        the share of samples that are right; of measured losses the better model's square the more, the larger the
+        difference.
     right, samples
         `right[case, model]` samples are right of so many, of each case; of measured losses `right` is zero.
     groups
@@ -209,7 +212,7 @@ def case_strip(losses: Losses, *, a: str, b: str, among: Sequence[str] = ()) -> 
         number=shown,
         group=group[shown],
         losses=pair[shown],
-        filled=ahead if right is None else right[shown] / samples[shown, np.newaxis],
+        filled=_shades(ahead if right is None else right[shown] / samples[shown, np.newaxis]),
         right=np.zeros((len(shown), 2), dtype=np.int64) if right is None else right[shown],
         samples=samples[shown],
         groups=tuple(StripGroup(name, every[at], same[at]) for at, name in enumerate(names)),
@@ -232,6 +235,11 @@ def strongest(size: Floats, most: int) -> Ints:
     room = most - len(above)
     spread = tied[(np.arange(room) * len(tied)) // room]
     return np.sort(np.concatenate([above, spread]))
+
+
+def _shades(shares: Floats) -> Floats:
+    """How much colour stands for shares of the whole."""
+    return np.where(shares > 0, PALEST + (1 - PALEST) * shares, 0.0)
 
 
 def _counts(difference: Floats, right: Ints | None, samples: Ints) -> StripCounts:

@@ -113,6 +113,9 @@ def strange_data() -> list[Any]:
         Losses(("A", "B"), array([[0.0, 1.0]])),
         Losses(("A", "B", "C"), array([[0.0, 0.0, 0.0], [1.0, 1.0, 1.0]])),
         Losses(("A", "B"), array([rows % 2, bent > 2]).T),
+        Losses(("A", "B"), array([rows % 2, bent > 2]).T, group=tuple("aaaabbbcccde")),
+        Losses(("A", "B", "C"), array([bent, rows, rows % 5]).T, group=("one",) * 12),
+        Losses(("A", "B"), array([rows % 2, bent > 2]).T, item=tuple("aabbbcccdeff"), group=tuple("xxxxxyyyyyyy")),
         LossSummary(("A", "B"), array([1.0, 2.0]), np.ones((2, 2)), 10),
         Agreement(1, 0, 0, 0),
     ]

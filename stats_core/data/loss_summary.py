@@ -34,7 +34,7 @@ class LossMoments(ABC):
     cases: int
     higher_is_better: ClassVar[bool] = False
 
-    @property
+    @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """Numbers of the two algorithms of each pair: (0, 1), (0, 2), ..., (1, 2), ..."""
         return tuple(combinations(range(len(self.algorithms)), 2))

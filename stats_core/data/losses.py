@@ -20,6 +20,7 @@ from stats_core.data.soundness import digest, finite, frozen, names
 from stats_core.errors import InputError
 from stats_core.kernels.neighbours import Neighbours, neighbours
 from stats_core.kernels.scale import back, unit, within_bounds
+from stats_core.kernels.skewness import plain_skewness
 from stats_core.kernels.ties import difference, slack
 from stats_core.types import Floats, Ints
 from stats_core.wording import counted, first_of
@@ -196,6 +197,18 @@ class Losses(LossMoments):
         both, power = within_bounds(self.losses[:, [i, j]])
         d = difference(both[:, 0], both[:, 1])
         return d, np.where(d == 0, 0.0, slack(both[:, 0], both[:, 1])), power
+
+    @cached_property
+    def skewness(self) -> Floats:
+        """The skewness of the differences in loss of every pair, in the order of `pairs`."""
+        if any(within_bounds(column)[1] for column in self.losses.T):
+            return np.array([self.skewness_of(i, j) for i, j in self.pairs])
+        return plain_skewness(self.losses, self.pairs)
+
+    def skewness_of(self, i: int, j: int) -> float:
+        """The same of one pair, subtracted in a unit of its own, so that the losses may be of any size."""
+        alone = np.stack([self.differences(i, j)[0], np.zeros(self.cases)], axis=1)
+        return float(plain_skewness(alone, [(0, 1)])[0])
 
     def scaled(self) -> tuple[Losses, float]:
         """The losses in a unit in which no square over- or underflows, and that unit; usually themselves and 1."""

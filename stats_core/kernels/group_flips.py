@@ -156,7 +156,7 @@ def smallest_p(units: int, found: Flipped | None = None, *, shuffles: int = 0, s
 def null_of_size(
     sums: Floats, near: Floats, over: float, *, alpha: float, shuffles: int, seed: int
 ) -> NullDistribution:
-    """The distribution of |total / over| under flips, beside the observed one: of all flips, where they are not many."""
+    """The distribution of |total / over| under all flips, or random ones where they are many, beside the observed."""
     sizes = np.abs(sums[np.abs(sums) > near])
     every = len(sizes) <= LISTED
     found = np.abs(totals(sizes) if every else drawn_totals(sizes, shuffles, seed)) / over

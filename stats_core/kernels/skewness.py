@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from stats_core.kernels.ranks import CHUNK
+from stats_core.kernels.scale import unit
 from stats_core.kernels.ties import slack
 from stats_core.types import Bools, Floats, Ints
 
@@ -55,3 +58,29 @@ def pairwise_skewness(scores: Floats, first: Ints, second: Ints) -> tuple[Floats
         rows[np.abs(rows) <= np.maximum(reach[left], reach[right])[:, None]] = 0.0
         parts.append(skewness_of(rows))
     return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
+
+
+def plain_skewness(losses: Floats, pairs: Sequence[tuple[int, int]]) -> Floats:
+    """The third moment over the variance to the power 3/2, of the differences of pairs of columns, zeros and all.
+
+    A difference within rounding of zero is zero, and that of a pair without variance is 0. The columns hold numbers
+    whose differences neither overflow nor vanish.
+    """
+    columns = np.ascontiguousarray(losses.T)
+    reach = slack(columns)
+    left, right = (np.array(side) for side in zip(*pairs, strict=True))
+    step = max(1, CHUNK // columns.shape[1])
+    parts: list[float] = []
+    for top in range(0, len(left), step):
+        i, j = left[top : top + step], right[top : top + step]
+        d = columns[i] - columns[j]
+        d[np.abs(d) <= np.maximum(reach[i], reach[j])] = 0.0
+        d /= unit(d, axis=1)[:, None]
+        centred = d - d.mean(axis=1, keepdims=True)
+        variance, third = (centred**2).mean(axis=1), (centred**3).mean(axis=1)
+        spread = variance > 1e-24 * np.abs(d).max(axis=1) ** 2
+        parts += [
+            over / under**1.5 if varies else 0.0
+            for over, under, varies in zip(third.tolist(), variance.tolist(), spread.tolist(), strict=True)
+        ]
+    return np.array(parts)

@@ -115,7 +115,7 @@ class Reading:
     @property
     def unused(self) -> tuple[str, ...]:
         """The columns that this reading leaves aside."""
-        used = {*self.candidate.parts, *self.candidate.of_headings}
+        used = {*self.candidate.parts, *self.candidate.of_headings, *self.table.texts}
         return tuple(name for name in self.table.names if name not in used)
 
     @cached_property
@@ -241,7 +241,7 @@ def comparing(found: Sequence[Reading], table: ReadTable) -> list[Reading]:
         One algorithm or one run stands alone; the message says what is to be given with it.
     """
     if table.one_run and table.paths is None:
-        raise nothing_to_compare(table, None, one_run=True)
+        raise nothing_to_compare(table, _alone(table)[1], one_run=True)
     shape, algorithm = _alone(table)
     if algorithm is not None:
         found = [reading for reading in found if reading.weight > 0 and compares(reading.candidate, shape)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import pandas as pd
 
@@ -159,7 +161,15 @@ class FamilyResult(Result):
 
     def _pairs(self) -> Verdict:
         """What the comparisons decide, without what a result may decide beside them."""
+        return self._decided
+
+    @cached_property
+    def _decided(self) -> Verdict:
         return Verdict(tuple(map(self.claim, self.comparisons)), self.critical)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent and kept: what is found again from it is not."""
+        return {name: value for name, value in vars(self).items() if name != "_decided"}
 
     def sentence(self) -> str:
         return "".join(self.sentence_parts())

@@ -85,11 +85,13 @@ class Claim:
         cls, a: str, b: str, *, better: str | None, estimate: float, interval: tuple[float, float], **decided: Any
     ) -> Claim:
         """A claim of two algorithms from the estimate a minus b, turned round where b is better."""
-        claim = cls("pair", (a, b), estimate=estimate, low=interval[0], high=interval[1], **decided)
-        if better is None:
-            return claim
-        claim = claim if better == a else claim._turned()
-        return replace(claim, better=better, worse=b if better == a else a)
+        low, high = interval
+        worse = None if better is None else b if better == a else a
+        if better is not None and better != a:
+            estimate, low, high = -estimate, -high, -low
+            decided["how_much"] = decided.get("how_much", UNKNOWN).turned()
+        between = (a, b)
+        return cls("pair", between, estimate=estimate, low=low, high=high, better=better, worse=worse, **decided)
 
     @classmethod
     def equivalent(cls, a: str, b: str, how_much: HowMuch, **known: Any) -> tuple[Claim, ...]:

@@ -19,7 +19,7 @@ SAMPLES = (1.0, 2.0, 5.0, 10.0, math.inf)
 TIMES = (1.0, 2.0, 5.0, math.inf)
 """Cases of a group that are planned with, as multiples of those that there are."""
 POINTS = 25
-FURTHEST = 2.5
+FURTHEST = 1.6
 """The picture reaches to so many times as many as are needed, or as there are."""
 ANY = "any number"
 
@@ -97,7 +97,7 @@ def plan_sentence(parts: CaseVariances, difference: float, *, alpha: float = 0.0
     found = f"To show a true difference of {number(difference)} with a chance of {sure}"
     if math.isinf(many):
         return f"{found}, no number of {plural(parts.unit)} is enough."
-    said = [f"{found}, it takes about {counted(math.ceil(many - 1e-9), parts.unit)}{f', {what}' if what else ''}."]
+    said = [f"{found}, it takes about {counted(math.ceil(many - 1e-9), parts.unit)}{f', with {what}' if what else ''}."]
     if parts.groups:
         least = parts.needed(difference, each=math.inf, alpha=alpha, power=power)
         said.append(

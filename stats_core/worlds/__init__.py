@@ -17,6 +17,7 @@ from stats_core.worlds.noise import Noise
 from stats_core.worlds.own import OwnWorld
 from stats_core.worlds.pools import CurvePoolWorld, FoldPoolWorld
 from stats_core.worlds.tables import TableWorld
+from stats_core.worlds.tied_cases import TiedCaseWorld
 from stats_core.worlds.truth import JudgedWorld, Truth
 from stats_core.worlds.uneven_curves import Scatter, UnevenCurveWorld
 from stats_core.worlds.world import World
@@ -39,6 +40,7 @@ __all__ = [
     "Scatter",
     "SkewedTableWorld",
     "TableWorld",
+    "TiedCaseWorld",
     "Truth",
     "UnevenCurveWorld",
     "World",

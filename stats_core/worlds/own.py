@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from stats_core.data import Curves, FoldScores, Losses, ScoreTable
 from stats_core.data.soundness import digest
 from stats_core.errors import InputError
 from stats_core.types import Floats, Ints
+from stats_core.worlds.own_groups import GroupDraws
 from stats_core.worlds.truth import Truth
 
 
@@ -49,7 +51,8 @@ class OwnWorld:
 
     0/1 losses stay 0/1: to make a difference of d, the necessary share of the cases on which the two disagree (and, if
     these are too few, of others) is changed. The difference in a draw varies around d, as it would in new data. Cases
-    are drawn one by one, so what neighbouring cases have in common is not in the draws.
+    are drawn one by one, so what neighbouring cases have in common is not in the draws. Cases whose groups are known
+    are drawn by whole groups, and cases with several samples with all of them: see `GroupDraws`.
     """
 
     data: Any
@@ -71,6 +74,8 @@ class OwnWorld:
             return self._folds(rng)
         if isinstance(self.data, ScoreTable):
             return self._table(rng)
+        if self._together is not None:
+            return self._together.draw(self.size, self._gap, rng)
         if isinstance(self.data, Losses):
             return self._losses(rng)
         raise InputError(
@@ -85,6 +90,14 @@ class OwnWorld:
         levels = len(data.levels) if isinstance(data, Curves) else 0
         sign = 1 if getattr(data, "higher_is_better", False) else -1
         return Truth.first_apart(2, sign * self._gap, levels)
+
+    @cached_property
+    def _together(self) -> GroupDraws | None:
+        """Cases in groups, or with several samples, which are drawn together; None for all other data."""
+        if not isinstance(self.data, Losses):
+            return None
+        known = self.data.singles is not None or 2 <= self.data.groups < self.data.cases
+        return GroupDraws(self.data, self.a, self.b) if known else None
 
     @property
     def _gap(self) -> float:
@@ -108,6 +121,8 @@ class OwnWorld:
             if self.data.folds == 1:
                 return "resamples"
             return f"runs of {self.data.folds} folds" if self.data.runs > 1 else "folds"
+        if self._together is not None:
+            return self._together.unit_words
         return "data sets" if isinstance(self.data, ScoreTable) else "test cases"
 
     @property
@@ -118,6 +133,8 @@ class OwnWorld:
             return min(data.algorithm.count(name) for name in (self.a, self.b))
         if isinstance(data, FoldScores):
             return data.runs if data.runs > 1 else data.folds
+        if self._together is not None:
+            return self._together.units
         return len(data.datasets) if isinstance(data, ScoreTable) else int(data.cases)
 
     @property
@@ -134,11 +151,14 @@ class OwnWorld:
         shared = _overlap(data) if isinstance(data, FoldScores) else 0.0
         # Folds share cases (Nadeau and Bengio 2003): more runs leave that part of the error as it is.
         error = np.std(apart, ddof=1) * np.sqrt(1 / len(apart) + shared / (1 - shared)) if len(apart) > 1 else 0.0
+        error = error if self._together is None else self._together.error
         return float(apart.mean()), float(error)
 
     @property
     def most_difference(self) -> float:
         """The largest possible difference: an error rate cannot exceed 1."""
+        if self._together is not None:
+            return self._together.most_difference
         if not (isinstance(self.data, Losses) and self.data.is_zero_one):
             return np.inf
         two = self._two(self.data.losses, 1)

@@ -19,7 +19,9 @@ PAGES: dict[str, tuple[str, ...]] = {
     "/learning_curves": ("Upload files", "Paste a table"),
     "/learning_curves?demo=tictactoe_td": ("Where", "Pairs", "Contrast", "Other tests"),
     "/cross_validation?demo=folds_10x10": ("Schemes", "Posterior", "Other tests"),
-    "/same_test_set?demo=test_set_classification": ("Who errs together", "Two models", "Other tests", "2x2 table"),
+    "/same_test_set?demo=test_set_classification": (
+        *("Who errs together", "Two models", "Case by case", "Other tests", "2x2 table"),
+    ),
     "/many_datasets?demo=benchmark": ("Does any differ?", "Pictures", "One pair"),
     "/lab": ("Can I trust this test on data like mine?", "Published studies"),
     "/report": (),

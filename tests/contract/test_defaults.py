@@ -17,6 +17,15 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "bayesian_signed_rank": {"rope": 0.0, "prior": 0.5, "draws": 50000, "alpha": 0.05, "seed": 0},
     "bonferroni_dunn": {"alternative": "TWO_SIDED", "alpha": 0.05, "constant": "DUNN"},
     "bonferroni_pairs": {"control": None, "margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
+    "clustered_mcnemar": {"variant": "OBUCHOWSKI", "alpha": 0.05},
+    "clustered_t": {
+        "groups": "RANDOM",
+        "weights": "CASES",
+        "variant": "T",
+        "margin": None,
+        "alpha": 0.05,
+        "alternative": "TWO_SIDED",
+    },
     "cochran_q": {"alpha": 0.05},
     "control_comparison": {
         "test": "MEAN_RANKS",
@@ -93,6 +102,24 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "alpha": 0.05,
     },
     "friedman": {"variant": "CHI_SQUARE", "alpha": 0.05, "shuffles": 9999, "seed": 0},
+    "group_flips": {
+        "groups": "RANDOM",
+        "weights": "CASES",
+        "margin": None,
+        "shuffles": 9999,
+        "alpha": 0.05,
+        "alternative": "TWO_SIDED",
+        "seed": 0,
+    },
+    "group_pairs": {
+        "control": None,
+        "groups": "RANDOM",
+        "weights": "CASES",
+        "margin": None,
+        "shuffles": 4999,
+        "alpha": 0.05,
+        "seed": 0,
+    },
     "hochberg_tamhane_intervals": {"control": None, "margin": None, "alpha": 0.05, "critical": None},
     "hotelling_t2": {"alpha": 0.05},
     "matched_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
@@ -141,6 +168,13 @@ DEFAULTS: dict[str, dict[str, Any]] = {
 
 # What people choose from: the label of the choice, and its members as they read.
 CHOICES = {
+    "grouping.CaseWeights": ["Weights", "every case counts the same", "every group counts the same"],
+    "grouping.GroupsAre": [
+        "Groups",
+        "groups like these: whole groups are the unit",
+        "these groups alone: cases are the unit within them",
+        "as if there were no groups: cases are the unit",
+    ],
     "bonferroni_dunn.CriticalValue": [
         "Critical value",
         "Normal quantile at alpha / (2 (k - 1)) (Dunn)",
@@ -157,6 +191,16 @@ CHOICES = {
         "Sidak",
         "Benjamini-Hochberg (false discovery rate)",
         "Benjamini-Yekutieli (false discovery rate)",
+    ],
+    "clustered_mcnemar.ClusteredMcNemar": [
+        "Variant of the test",
+        "sums of groups (Obuchowski 1998)",
+        "means of groups (Durkalski and others 2003)",
+    ],
+    "clustered_t.ClusteredVariant": [
+        "Variant of the interval",
+        "Student's t, with the factor C/(C - 1)",
+        "as published: normal, without that factor",
     ],
     "corrected_resampled_t.Divisor": [
         "Divisor of the variance",

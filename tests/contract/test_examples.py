@@ -27,6 +27,14 @@ SAID = {
         "Interaction where nothing differs."
     ),
     "cell_contrast": "A at 3 minus B at 3 differs from zero: −2.099, 95 % interval −3.262 to −0.937, p = 0.0116.",
+    "clustered_mcnemar": (
+        "small and large are not shown to differ: small minus large is 0.2667, 95 % interval −0.0316 to 0.5649, "
+        "p = 0.07004."
+    ),
+    "clustered_t": (
+        "small and large are not shown to differ: small minus large is 0.2667, 95 % interval −0.0218 to 0.5551, "
+        "p = 0.0667."
+    ),
     "cochran_q": "forest, boosting, SVM, tree differ: Cochran's Q 10.79, p = 0.0129.",
     "control_comparison": (
         "2 of 3 comparisons show a difference: C4.5+m is better than C4.5 (adjusted p = 0.0385); C4.5+m+cf is "
@@ -56,6 +64,11 @@ SAID = {
         "than bayes (adjusted p = 0.0090)."
     ),
     "friedman": "C4.5, C4.5+m, C4.5+cf, C4.5+m+cf differ: Friedman chi-square 10.95, p = 0.0091 (exact distribution).",
+    "group_flips": (
+        "small and large are not shown to differ: small minus large is 0.2667, 95 % interval −0.0218 to 0.5551, "
+        "p = 0.0889."
+    ),
+    "group_pairs": "No two of large, small, tuned are shown to differ: smallest adjusted p = 0.1548.",
     "hochberg_tamhane_intervals": (
         "3 of 6 comparisons show a difference: f2 is better than f1 (adjusted p = 0.0494); f3 is better than f1 "
         "(adjusted p = 0.0103); f4 is better than f1 (adjusted p = 0.0165)."

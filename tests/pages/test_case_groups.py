@@ -1,15 +1,22 @@
-"""Samples and groups on the same_test_set page: what was averaged, and what no test allows for, is said there."""
+"""Samples and groups on the same_test_set page: what groups stand for is asked, and redraws what is said and shown."""
 
 from __future__ import annotations
 
-import numpy as np
+import json
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.conftest import OpenPage, give_role, press, problem, upload, words
+from stats_core import Losses, answer
+from stats_core.answers.group_question import GroupQuestion, group_question, weight_question
+from stats_core.data.losses import Losses as LossesType
+from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
+from stats_core.reading import readings
+from tests.pages import visits
+from tests.pages.conftest import ROOT, OpenPage, give_role, healthy, open_section, press, problem, upload, words
 from tests.pages.test_same_test_set import PAGE
+from tests.support.grouped_answers import SIZES, grouped_answers
 
-GROUPED = "and the tests do not allow for that yet: cases of one group may go together, and then p is too small"
 AVERAGED = "of each case were averaged"
 
 
@@ -18,43 +25,167 @@ def page(open_page: OpenPage) -> AppTest:
     return open_page(f"pages/{PAGE}.py")
 
 
-def answers(models: int, samples: int, *, groups: bool, anew: bool = False) -> bytes:
-    """Forty questions of five tasks, right and wrong in words."""
-    rng = np.random.default_rng(models + samples)
-    lines = ["question_id,model,attempt,result,task" if groups else "question_id,model,attempt,result"]
-    for question in range(40):
-        for model in "ABC"[:models]:
-            for sample in range(samples):
-                cells = [question % 8 if anew else question, model, sample + 1]
-                right = "passed" if rng.random() < 0.6 else "failed"
-                lines.append(",".join(map(str, [*cells, right, *([f"task {question // 8}"] if groups else [])])))
-    return "\n".join(lines).encode()
+def read(content: bytes) -> Losses:
+    """The losses that a file of answers means."""
+    data = readings([("answers.csv", content)])[0].data()
+    assert isinstance(data, LossesType)
+    return data
+
+
+def asked(content: bytes) -> GroupQuestion:
+    question = group_question(read(content))
+    assert question is not None
+    return question
+
+
+def click(at: AppTest, name: str, chosen: GroupsAre | CaseWeights) -> AppTest:
+    """Choose an answer to one of the questions about groups."""
+    at.get_by_key(f"{PAGE}.{name}").set_value(chosen)
+    return healthy(at.run())
+
+
+def intervals(at: AppTest) -> str:
+    """How far the bars of the pairs on the card reach to both sides."""
+    drawn = [json.loads(chart.proto.spec) for chart in at.get("plotly_chart")]
+    forest = next(one for one in drawn if one["layout"]["meta"]["title"].endswith(("over the others", "much better")))
+    return json.dumps([trace["error_x"] for trace in forest["data"] if "error_x" in trace])
 
 
 @pytest.mark.parametrize("models", [2, 3])
 @pytest.mark.parametrize("samples", [1, 3])
-@pytest.mark.parametrize("anew", [False, True])
-def test_groups_that_are_not_allowed_for_are_said_at_the_answer(
-    page: AppTest, models: int, samples: int, anew: bool
+def test_what_groups_stand_for_is_asked_and_the_sentence_is_that_of_the_answer(
+    page: AppTest, models: int, samples: int
 ) -> None:
-    at = upload(page, answers(models, samples, groups=True, anew=anew))
+    content = grouped_answers(models, samples)
+    at = upload(page, content, "answers.csv")
     assert problem(at) == ""
-    assert f"40 cases, {models} algorithms" in words(at)
-    doubts = [element.value for element in at.html if "lm-doubt" in element.value]
-    assert any("The 40 cases lie in 5 groups" in one for one in doubts)
-    assert GROUPED in words(at)
-    assert (AVERAGED in words(at)) == (samples > 1)
+    data, question = read(content), asked(content)
+    assert data.describe() in words(at)
+    assert question.asks in words(at)
+    assert list(at.get_by_key(f"{PAGE}.groups").options) == list(question.says.values())
+    for taken in (GroupsAre.RANDOM, GroupsAre.FIXED, GroupsAre.IGNORED):
+        at = click(at, "groups", taken)
+        said = answer(data, groups=taken)
+        assert visits.answer(at) == said.headline()
+        assert said.how_much() in words(at)
+        assert question.means[taken] in words(at)
+    assert (AVERAGED.replace("case", data.called.case) in words(at)) == (samples > 1)
 
 
-def test_without_groups_nothing_is_said_of_them(page: AppTest) -> None:
-    at = upload(page, answers(2, 3, groups=False))
+def test_the_address_holds_what_was_said_of_groups() -> None:
+    content = grouped_answers(2, 1)
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
+    at.query_params["groups"], at.query_params["weights"] = "fixed", "groups"
+    at = upload(healthy(at.switch_page(f"pages/{PAGE}.py").run()), content, "answers.csv")
+    assert visits.answer(at) == answer(read(content), groups="fixed", weights="groups").headline()
+    assert (at.query_params["groups"], at.query_params["weights"]) == ("fixed", "groups")
+    at = click(click(at, "groups", GroupsAre.RANDOM), "weights", CaseWeights.CASES)
+    assert not {"groups", "weights"} & set(at.query_params), "a default stands in the address"
+
+
+def test_a_click_moves_the_intervals_too(page: AppTest) -> None:
+    at = upload(page, grouped_answers(3, 2), "answers.csv")
+    seen = []
+    for taken in GroupsAre:
+        at = click(at, "groups", taken)
+        seen.append(intervals(at))
+    assert len(set(seen)) == 3
+
+
+def test_without_groups_nothing_is_asked(page: AppTest) -> None:
+    at = upload(page, grouped_answers(2, 3, groups=False), "answers.csv")
     assert problem(at) == ""
-    assert GROUPED not in words(at)
+    assert "stand for themselves" not in words(at)
+    assert "By group" not in [tab.label for tab in at.tabs]
     assert AVERAGED in words(at)
 
 
+def test_one_group_is_no_question(page: AppTest) -> None:
+    at = upload(page, grouped_answers(2, 1, sizes=(30,)), "answers.csv")
+    assert problem(at) == ""
+    assert "stand for themselves" not in words(at)
+
+
 def test_the_group_can_be_taken_away(page: AppTest) -> None:
-    at = upload(page, answers(2, 1, groups=True))
+    content = grouped_answers(2, 1)
+    at = upload(page, content, "answers.csv")
+    assert asked(content).asks in words(at)
     at = give_role(press(at, "Change data"), "group", "")
-    assert GROUPED not in words(at)
-    assert "40 cases, 2 algorithms" in words(at)
+    assert "stand for themselves" not in words(at)
+
+
+def test_what_counts_the_same_is_asked_where_it_matters(page: AppTest) -> None:
+    content = grouped_answers(2, 1)
+    data = read(content)
+    at = upload(page, content, "answers.csv")
+    question = weight_question(data)
+    assert question is not None
+    assert question.asks in words(at)
+    at = click(at, "weights", CaseWeights.GROUPS)
+    assert visits.answer(at) == answer(data, weights="groups").headline()
+    at = click(at, "groups", GroupsAre.IGNORED)
+    assert question.asks not in words(at), "as if there were no groups, none can count the same"
+    assert visits.answer(at) == answer(data, groups="ignored").headline()
+    at = upload(press(at, "Change data"), grouped_answers(2, 1, sizes=(8,) * 8), "answers.csv")
+    assert asked(grouped_answers(2, 1, sizes=(8,) * 8)).asks in words(at)
+    assert question.asks not in words(at), "passages of one size"
+
+
+def test_options_of_groups_stand_in_one_place(page: AppTest) -> None:
+    at = upload(page, grouped_answers(3, 1), "answers.csv")
+    labels = [widget.label for widget in (*at.selectbox, *at.number_input)]
+    assert "Groups" not in labels
+    assert "Weights" not in labels
+    assert "Shuffles" in labels
+
+
+def test_by_group_one_sees_where_the_difference_lives(page: AppTest) -> None:
+    content = grouped_answers(3, 2)
+    data = read(content)
+    at = open_section(upload(page, content, "answers.csv"), PAGE, "By group")
+    shown = words(at)
+    a, b = answer(data).standings.algorithms[:2]
+    assert f"{a} over {b}, by {data.called.group}" in shown
+    assert "nothing is claimed of any" in shown
+    for passage, size in enumerate(SIZES):
+        assert f"passage {passage} ({size})" in json.dumps(forest_by_group(at))
+    assert forest_by_group(at)["layout"]["yaxis"]["ticktext"][-3:] == [
+        f"All, for {data.called.groups} like them",
+        "All, for themselves",
+        "All, as if there were no groups",
+    ]
+
+
+def forest_by_group(at: AppTest) -> dict[str, dict[str, dict[str, list[str]]]]:
+    drawn = [json.loads(chart.proto.spec) for chart in at.get("plotly_chart")]
+    (found,) = [one for one in drawn if ", by " in one["layout"]["meta"]["title"]]
+    return dict(found)
+
+
+def test_of_very_many_groups_some_have_a_row_and_all_on_demand(page: AppTest) -> None:
+    at = open_section(upload(page, grouped_answers(2, 1, sizes=(2,) * 60), "answers.csv"), PAGE, "By group")
+    assert len(forest_by_group(at)["layout"]["yaxis"]["ticktext"]) == 24 + 3
+    assert "24 of 60" in words(at)
+    at.get_by_key(f"{PAGE}.every_group").set_value(True)
+    at = healthy(at.run())
+    assert len(forest_by_group(at)["layout"]["yaxis"]["ticktext"]) == 60 + 3
+
+
+def test_tests_that_do_not_allow_for_groups_say_so_where_they_stand(page: AppTest) -> None:
+    content = grouped_answers(3, 1)
+    at = upload(page, content, "answers.csv")
+    line = f"not allow for the {len(SIZES)} {read(content).called.groups}"
+    for section in ("Other tests", "Two models"):
+        at = open_section(at, PAGE, section)
+        assert line in words(at), section
+    at = open_section(at, PAGE, "Every pair")
+    assert line not in words(at), "the first one does"
+    methods = next(one for one in at.get("button_group") if one.proto.label == "Intervals by")
+    at.get_by_key(methods.key).set_value("bonferroni_pairs")
+    assert line in words(healthy(at.run()))
+
+
+def test_two_models_begin_with_the_tests_that_know_groups(page: AppTest) -> None:
+    at = open_section(upload(page, grouped_answers(3, 1), "answers.csv"), PAGE, "Two models")
+    heads = [one.value for one in at.header]
+    assert heads[-3:] == ["Sign flips of groups", "As if there were no groups", "What pairing buys"]

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core import InputError
+from stats_core.data.beside_cases import Called
 from stats_core.reading import (
     HowRead,
     OpenQuestion,
@@ -202,4 +203,4 @@ def plain(value: Any) -> str:
 
 
 def _empty(part: Any) -> bool:
-    return isinstance(part, str | tuple) and not part
+    return (isinstance(part, str | tuple) and not part) or part == Called()

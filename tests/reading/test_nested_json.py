@@ -161,7 +161,7 @@ def test_samples_in_lines_are_cases() -> None:
     table = read_table(text.encode(), "samples_x.jsonl")
     assert list(table.frame["doc_id"]) == [0, 1, 2, 3]
     assert list(table.frame["acc"]) == [0, 1, 0, 1]
-    assert [one.name for one in table.left] == ["resps", "filtered_resps"]
+    assert [one.name for one in table.left] == ["doc", "resps", "filtered_resps"]
 
 
 def test_mteb_gives_a_line_for_each_split_and_language() -> None:
@@ -197,8 +197,9 @@ def test_promptfoo_gives_a_line_for_each_answer() -> None:
     value = {"evalId": "e", "results": {"version": 3, "results": answers, "stats": {"successes": 2, "failures": 2}}}
     frame = read(value).frame
     assert list(frame["score"]) == [0, 0.5, 1, 1.5]
-    assert list(frame["provider.id"]) == ["a", "a", "b", "b"]
-    assert list(frame["vars.question"]) == ["one", "two"] * 2
+    assert list(frame["passed"]) == ["passed"] * 2 + ["failed"] * 2
+    assert list(frame["model"]) == ["a", "a", "b", "b"]
+    assert list(frame["case"]) == ["one", "two"] * 2
 
 
 def inspect_log(model: str, grades: str) -> dict[str, Any]:
@@ -230,7 +231,7 @@ def test_inspect_logs_have_a_line_for_each_attempt_at_a_case(zipped: bool) -> No
     table = read_table(eval_file(log) if zipped else json.dumps(log).encode(), "log.eval" if zipped else "log.json")
     assert table.recognised == "Inspect log, 4 cases of one model"
     frame = table.frame.sort_values(["attempt", "case"])
-    assert list(frame["match"]) == [1, 0, 0.5, 0] * 2
+    assert list(frame["match correct"]) == [1, 0, 0.5, 0] * 2
     assert list(frame["case"]) == ["0", "1", "2", "3"] * 2
     assert set(frame["model"]) == {"org/a"}
     assert set(frame["metadata.subject"]) == {"physics"}
@@ -241,7 +242,7 @@ def test_inspect_logs_of_several_models_go_together() -> None:
         f"{name}.eval": eval_file(inspect_log(f"org/{name}", grades)) for name, grades in (("a", "CI"), ("b", "CC"))
     }
     frame = read_files(logs).frame
-    assert frame.groupby("model")["match"].mean().to_dict() == {"org/a": 0.5, "org/b": 1}
+    assert frame.groupby("model")["match correct"].mean().to_dict() == {"org/a": 0.5, "org/b": 1}
 
 
 def test_inspect_logs_without_scores_or_model_are_said() -> None:

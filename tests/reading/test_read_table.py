@@ -35,6 +35,7 @@ FULL = ReadTable(
     named_by_file=True,
     paths=PathParts("{run}.csv", {"1.csv": {"run": "1"}}),
     doubtful_names=("x",),
+    texts=("b",),
 )
 
 

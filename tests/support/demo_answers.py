@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ import pandas as pd
 from demo_data.catalogue import DEMOS, Demo, load_bytes
 from stats_core import Agreement, Answer, Curves, FoldScores, Losses, LossSummary, ScoreTable, answer
 from stats_core.reading import read_table
+from stats_core.reading.cases.roles import OtherWords
 from stats_core.reading.ranks.build import Average
 from stats_core.reading.readers import READERS
 from stats_core.registry import Question
@@ -44,6 +46,8 @@ def data_of(demo: Demo) -> dict[str, Any]:
         known = {}
     if demo.page == "cross_validation":
         known |= {"n_train": demo.n_train, "n_test": demo.n_test}
+    if demo.other_words:
+        roles = replace(roles, otherwise=OtherWords[demo.other_words.upper()])
     if demo.average:
         known["average"] = Average[demo.average.upper()]
     return {demo.key: readers.build(table, roles, **known)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import pandas as pd
@@ -20,9 +21,13 @@ DECLARED = {
 }
 
 
-def show(page: RoomPage, noun: str) -> None:
-    """One row for each test, the one behind the answer first; its p alone decides, and the others are greyed."""
-    keys = sorted(_askable(page), key=lambda key: key != page.test)
+def show(page: RoomPage, noun: str, *, without: Collection[str] = ()) -> None:
+    """One row for each test, the one behind the answer first; its p alone decides, and the others are greyed.
+
+    Those that the page does `without` have a row only where they are behind the answer.
+    """
+    beside = [key for key in _askable(page) if key not in without or key == page.test]
+    keys = sorted(beside, key=lambda key: key != page.test)
     analyses = page.ask(*keys)
     keys = [key for key in keys if key in analyses and analyses[key].result.verdict().claims]
     if not keys:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dashboard.ui.blocks import pair_picker, result_view, tables
 from dashboard.ui.blocks.room_page import RoomPage
+from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.session import choices
 from stats_core.answers.cases import GROUP_FLIPS
 from stats_core.methods.cases.shared.by_group import by_group
@@ -29,6 +30,6 @@ def show(page: RoomPage) -> None:
         most = len(seen.group)
     chart = seen.forest(page.standings.difference_in, most=most)
     result_view.heading(chart.title)
-    result_view.chart(chart, "by-group")
+    result_view.chart(chart, "by-group", width=screen_width(f"{page.key}.by_group_width"))
     result_view.notes([*([seen.left_out(most)] if seen.left_out(most) else []), *seen.notes()])
     tables.show(seen.table(), "by-group", columns=seen.columns())

@@ -17,7 +17,6 @@ from dashboard.ui.blocks import (
     other_tests,
     pair_picker,
     rail,
-    result_view,
     room_page,
     who_could_be_best,
 )
@@ -26,6 +25,7 @@ from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.cases import by_group, families, groups, pair, picture, strip, together
 from stats_core import METHODS
 from stats_core.answers import Advice, Standing, Standings, cases
+from stats_core.answers.group_question import KNOW_GROUPS
 from stats_core.answers.grouped import in_groups, known
 from stats_core.data.loss_summary import LossMoments
 
@@ -100,9 +100,12 @@ def _advice_for_one_deviation(data: LossMoments) -> Advice:
 
 
 def _side_by_side(page: RoomPage) -> None:
-    """The tests of the same question, and which of them do not allow for groups."""
-    other_tests.show(page, "the same cases")
-    result_view.notes(groups.unaware(page, [key for key in page.room.arranged if key in page.fitting]))
+    """The tests of the same question, and which of them do not allow for groups.
+
+    Without groups and samples, those that know them would say once more what others say.
+    """
+    other_tests.show(page, "the same cases", without=() if known(page.data) else KNOW_GROUPS)
+    groups.say_who_ignores_them(page, [key for key in page.room.arranged if key in page.fitting])
 
 
 def _shared(among: LossMoments) -> tuple[str, ...]:

@@ -39,11 +39,11 @@ def show(page: RoomPage) -> None:
     if analysis is None:
         return
     result_view.show(analysis, "pairs", parts=(AnalysisPart.SENTENCE,))
+    groups.say_who_ignores_them(page, [method])
     k = len(page.data.algorithms)
     with st.container(height=TALLEST, border=False) if k * (k - 1) // 2 > MOST_ROWS else nullcontext():
         result_view.show(analysis, "all-pairs", parts=(AnalysisPart.CHARTS,), view=_forest)
     result_view.show(analysis, "pairs", parts=(AnalysisPart.TABLE, AnalysisPart.NOTES))
-    result_view.notes(groups.unaware(page, [method]))
 
 
 def _side(page: RoomPage, method: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices
 from stats_core import Losses
 from stats_core.reading import LossLayout, LossRoles, ReadTable, ask_losses, losses_from_frame
+from stats_core.reading.cases.roles import OtherWords
 from stats_core.wording import counted
 
 
@@ -38,6 +39,8 @@ def _understand(one: Given) -> Losses | Asking:
     form = RolesForm(f"{one.page}.{one.prefix}", glance.names, one.opened)
     chosen, known = _roles(form, glance)
     chosen = not_used.only_chosen(one, chosen)
+    if one.demo is not None and one.demo.other_words:
+        chosen = replace(chosen, otherwise=OtherWords[one.demo.other_words.upper()])
     # The table is read for a question that is asked for the first time, and not kept for those that were.
     roles: LossRoles | None = questions_form.settle(
         one,

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from dashboard.text import html
-from dashboard.ui.blocks import rail
+from dashboard.ui.blocks import page_head, rail
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
 from stats_core.answers.group_question import GroupQuestion, group_question, weight_question, without_groups
@@ -61,6 +61,8 @@ def _answers(page: RoomPage, name: str, question: GroupQuestion) -> None:
     st.html(f'<p class="lm-faint">{html(question.means[page.settings[name]])}</p>')
 
 
-def unaware(page: RoomPage, methods: Collection[str]) -> list[str]:
-    """That some of the methods, by their keys, do not allow for groups: a note, or none."""
-    return list(filter(None, [without_groups(page.data, methods)]))
+def say_who_ignores_them(page: RoomPage, methods: Collection[str]) -> None:
+    """That some of the methods, by their keys, do not allow for groups; nothing where all do, or there are none."""
+    said = without_groups(page.data, methods)
+    if said:
+        page_head.lead(said)

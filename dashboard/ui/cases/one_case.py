@@ -77,7 +77,6 @@ def _sample(model: str, sample: SeenSample, colour: str) -> str:
 
 def _text(text: SeenText, what: str) -> str:
     """A text as it is, in a box that scrolls, also by the keyboard."""
+    box = f'<pre class="lm-case-text" dir="auto" tabindex="0" role="group" aria-label="{html(what)}">'
     rest = f'<p class="lm-faint">{text.cut:,} more characters are not shown.</p>' if text.cut else ""
-    return (
-        f'<pre class="lm-case-text" dir="auto" tabindex="0" aria-label="{html(what)}">{passage(text.text)}</pre>{rest}'
-    )
+    return f"{box}{passage(text.text)}</pre>{rest}"

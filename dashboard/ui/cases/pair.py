@@ -36,7 +36,7 @@ def show(page: RoomPage, covariances: bool = True) -> None:
             result_view.show(analyses[key])
     if in_groups(page.data):
         page_head.section("As if there were no groups")
-        result_view.notes(groups.unaware(page, beside))
+        groups.say_who_ignores_them(page, beside)
     mcnemar, matched = analyses.get(MCNEMAR), analyses.get(MATCHED)
     if mcnemar is not None:
         parts = tuple(AnalysisPart) if many else (AnalysisPart.SENTENCE, AnalysisPart.TABLE, AnalysisPart.NOTES)

@@ -8,7 +8,6 @@ import streamlit as st
 from dashboard.ui.blocks import page_head, result_view, tables
 from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
-from dashboard.ui.cases import groups
 from stats_core.answers.cases import COCHRAN, HOTELLING, families, omnibus
 from stats_core.charts import Chart, CovarianceMap
 from stats_core.data.loss_summary import LossMoments
@@ -25,7 +24,6 @@ def show(page: RoomPage) -> None:
     """The picture of each test of all models at once; what it finds stands here for the advised one alone."""
     keys, advised = [key for key in LEADS if key in page.fitting], omnibus(page.data)
     analyses = page.ask(*keys)
-    result_view.notes(groups.unaware(page, keys))
     for key in keys:
         if key in analyses:
             page_head.lead(LEADS[key])

@@ -13,6 +13,7 @@ from stats_core import Question
 from stats_core.charts.palette import style_of
 from stats_core.reading import Reading
 from stats_core.reading.meaning.parts import Part
+from stats_core.reading.parse.case_words import flag, says_itself
 from stats_core.types import Floats
 
 WIDTH, HEIGHT, ROOM = 120, 46, 4
@@ -70,7 +71,11 @@ def image(drawn_as: str, sketch: Thumbnail, *, dark: bool) -> str:
 
 
 def _numbers(column: pd.Series[object]) -> Floats:
-    found: Floats = pd.to_numeric(column.astype(str).str.rstrip("%"), errors="coerce").to_numpy(dtype=np.float64)
+    """The cells as numbers; words for right and wrong are 1 and 0, and others beside them are not there."""
+    texts = column.astype(str)
+    if says_itself(texts):
+        return np.array([np.nan if (right := flag(text)) is None else float(right) for text in texts])
+    found: Floats = pd.to_numeric(texts.str.rstrip("%"), errors="coerce").to_numpy(dtype=np.float64)
     return found
 
 

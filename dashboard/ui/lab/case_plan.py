@@ -16,7 +16,7 @@ from stats_core.methods.cases.shared.case_variances import CaseVariances
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.simulate import plan
 from stats_core.simulate.case_plan_views import EXAMPLE, plan_chart, plan_sentence, plan_table
-from stats_core.wording import capital, plural
+from stats_core.wording import capital, listed, plural
 from stats_core.worlds import OwnWorld
 
 KEY = f"{LAB.key}.case_plan"
@@ -30,8 +30,8 @@ def show(world: OwnWorld | None) -> None:
     asked, beside = st.columns([1, 3.4], gap="medium")
     with asked:
         st.html(f"<h3>{html(_title(own))}</h3>")
-        found = problems.attempt(lambda: _variances(world))
         difference = _difference(world)
+        found = problems.attempt(lambda: _variances(world))
     if found is None:
         return
     with beside:
@@ -43,7 +43,7 @@ def show(world: OwnWorld | None) -> None:
 
 def _title(own: CaseVariances | None) -> str:
     parts = own or EXAMPLE
-    return f"{capital(plural(parts.case))}, samples{' and ' + plural(parts.group) if parts.groups else ''}"
+    return capital(listed([*([plural(parts.group)] if parts.groups else []), plural(parts.case), "samples"]))
 
 
 def _difference(world: OwnWorld | None) -> float:
@@ -78,11 +78,10 @@ def _variances(world: OwnWorld | None) -> CaseVariances:
     )
     if not any(math.isnan(value) for value in sigma2) and sigma2 != parts.sigma2:
         parts = parts.split((sigma2[0], sigma2[1]))
-    typed = f"{mark}.{sigma2}"
-    inside = _variance(f"Variance between {plural(parts.case)}", parts.inside, f"{typed}.inside")
+    inside = _variance(f"Variance between {plural(parts.case)}", parts.inside, f"{mark}.inside")
     between = parts.between
     if parts.groups:
-        between = _variance(f"Variance between {plural(parts.group)}", parts.between, f"{typed}.between")
+        between = _variance(f"Variance between {plural(parts.group)}", parts.between, f"{mark}.between")
     return replace(parts, inside=inside, between=between, omega2=parts.omega2 if parts.groups else inside)
 
 
@@ -111,7 +110,9 @@ def _variance(label: str, value: float, key: str, *, unknown: bool = False) -> f
         value=None if math.isnan(value) else value,
         placeholder="not known",
         format="%.4g",
-        key=key,
+        # What is typed for one variance changes what is left for the others, and with it what stands there at first.
+        key=f"{key}.{value!r}",
+        name=key,
         help="Of right and wrong answers it is at most 0.25." if unknown else None,
     )
     return math.nan if given is None else float(given)

@@ -26,7 +26,7 @@ from dashboard.ui.session import choices, page_data, state
 from demo_data import catalogue
 from stats_core import METHODS
 from stats_core.charts import Chart
-from stats_core.data import Curves, FoldScores, ScoreTable
+from stats_core.data import Curves, FoldScores, Losses, ScoreTable
 from stats_core.simulate.design import STEPS, Design, Probe, Purpose, answer_itself, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts, null_chart
 from stats_core.simulate.rates import POSTERIOR
@@ -309,6 +309,13 @@ def _equal(world: OwnWorld) -> str:
         return (
             "For data without a difference, the median of the differences is taken away: each of the two is then "
             "better as often as the other. How skewed the differences are stays as it is."
+        )
+    if isinstance(world.data, Losses) and world.unit != "test cases":
+        drawn = world.unit if world.own_size < world.data.cases else f"{world.unit} with all their samples"
+        return (
+            f"Whole {drawn} are drawn, so that what they have in common stays together. For data without a difference, "
+            "measured losses are shifted to the same mean; of right and wrong answers a share is turned, of one model "
+            f"from right to wrong and of the other from wrong to right, in whichever of the {world.unit} they are."
         )
     return (
         "For data without a difference, the two are shifted to the same mean loss, or of right and wrong answers made "

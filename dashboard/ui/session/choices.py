@@ -26,7 +26,7 @@ KEPT = "session"
 NAMES = {
     "all": ("test", "section", "shown", "more", "a", "b", "margin", "control", "question"),
     "pictures": ("every_pair", "every_row", "every_rank"),
-    "how many": ("which_pair", "worth", "more_runs"),
+    "how many": ("which_pair", "worth", "more_runs", "more_each", "more_samples"),
     "data in": ("reading", "higher", "folds_per_run", "average"),
     "documents": ("at", "printed"),
     "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval", "whose", "every_strip"),
@@ -43,12 +43,23 @@ NAMES = {
         "n_training",
         "n_test",
     ),
-    "cases": ("way", "family", "numbers", "cases", "sigma", "both_right", "only_a_right", "only_b_right", "both_wrong"),
+    "cases": (
+        "way",
+        "family",
+        "every_group",
+        "numbers",
+        "cases",
+        "sigma",
+        "both_right",
+        "only_a_right",
+        "only_b_right",
+        "both_wrong",
+    ),
     "ranks": ("side", "highlight", "compact", "zoom", "picture", "procedure", "pair_test"),
     "lab": ("part", "room", "study"),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
-FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design", "print")
+FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design", "case_plan", "print")
 """Names that go on after a dot, by the column, question, place, study, data or figure that they belong to."""
 WITHIN = ("table", "counts", "summary", *(room.key for room in ROOMS))
 """Parts of a page that have choices of their own; the lab has a part for each room."""

@@ -142,8 +142,9 @@ def _flow(
                 first = here
             x, line = 0.0, line + 1
         while many - first > most:
-            pieces.append(_Piece(group, first, most, line, 0.0, width))
-            first, line = first + most, line + 1
+            part = min(most, max(1, many - first - ALONE))
+            pieces.append(_Piece(group, first, part, line, 0.0, width))
+            first, line = first + part, line + 1
         taken = max((many - first) * step, 0.0 if first else named)
         pieces.append(_Piece(group, first, many - first, line, x, taken))
         x += taken + BETWEEN

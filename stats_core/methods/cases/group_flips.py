@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from stats_core.charts.forest import Forest
 from stats_core.charts.null_histogram import NullHistogram
 from stats_core.data import Losses
 from stats_core.kernels.group_flips import Flipped, flipped_total, null_of_size, smallest_p
@@ -22,7 +21,7 @@ from stats_core.methods.cases.shared.group_notes import (
     worth_note,
 )
 from stats_core.methods.cases.shared.group_results import GroupPair, GroupWay
-from stats_core.methods.cases.shared.group_ways import PairInGroups
+from stats_core.methods.cases.shared.group_ways import PairInGroups, pair_forest
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.methods.cases.shared.loss_pairs import cases_won
 from stats_core.methods.shared.t_size import by_shuffles, t_size
@@ -31,7 +30,7 @@ from stats_core.references import MILLER_2024, OBUCHOWSKI_1998
 from stats_core.registry import Question, method
 from stats_core.types import Progress
 from stats_core.variation import TEST_CASES
-from stats_core.wording import at_most, confidence, counted, p_value
+from stats_core.wording import counted
 
 APART = "The interval belongs to the t test of the same units, and here leads to a different decision than the flips."
 
@@ -139,27 +138,15 @@ def group_flips(
     >>> losses = Losses(("net", "tree"), wrong, group=[1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
     >>> result = group_flips(losses, a="net", b="tree")
     >>> print(result.sentence())
-    net and tree are not shown to differ: tree minus net is 0.5, 95 % interval 0.1 to 0.9, p = 1.
+    net and tree are not shown to differ: net minus tree is 0.5833, 95 % interval 0.1883 to 0.9783, p = 0.0625.
     """
     pair, side = PairInGroups.of(losses, a, b, weights), SIDE[alternative]
-    seen: dict[GroupsAre, tuple[Units, Flipped]] = {}
-    for taken in GroupsAre:
-        units = pair.units(taken)
-        same = seen.get(GroupsAre.FIXED) if taken is GroupsAre.IGNORED and weights is CaseWeights.CASES else None
-        found = (
-            same[1]
-            if same
-            else flipped_total(units.sums, units.near, side=side, shuffles=shuffles, seed=seed, progress=progress)
-        )
-        seen[taken] = units, found
-    if progress:
-        progress(shuffles, shuffles)
+    seen = _seen(pair, side=side, shuffles=shuffles, seed=seed, progress=progress)
     ways = tuple(_way(pair, taken, *seen[taken], alpha=alpha, side=side, shuffles=shuffles) for taken in GroupsAre)
     way = next(one for one in ways if one.groups is groups)
     units, found = seen[groups]
-    i, j = losses.algorithms.index(a), losses.algorithms.index(b)
     size = t_size(
-        improvement=cases_won(losses, i, j),
+        improvement=cases_won(losses, losses.algorithms.index(a), losses.algorithms.index(b)),
         estimate=way.estimate,
         error=way.standard_error,
         df=units.df,
@@ -167,8 +154,6 @@ def group_flips(
         margin=margin,
         side=side,
     )
-    effect, sizes = pair.design_effect, pair.differences.sizes
-    noun = losses.called.group if groups is GroupsAre.RANDOM and losses.group is not None else losses.called.case
     return GroupPair(
         a=a,
         b=b,
@@ -181,19 +166,10 @@ def group_flips(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(
-            _forest(pair, a, b, way, alpha=alpha, side=side, zero_one=losses.is_zero_one),
+            pair_forest(pair, a, b, way, alpha=alpha, side=side, zero_one=losses.is_zero_one),
             *_null(pair, units, found, alpha=alpha, shuffles=shuffles, seed=seed, side=side),
         ),
-        extra_notes=(
-            *unit_note(losses, groups, weights, pair.group_count),
-            *_how(found, counted(len(units.sums), noun)),
-            *reach_note(counted(len(units.sums), noun), way.smallest_p, alpha),
-            *alike_note(a, b, pair.differences, units.error),
-            *worth_note(losses, groups, effect),
-            *uneven_note(losses, sizes, groups, weights),
-            *single_note(losses, groups, units.pooled, pair.group_count),
-            *t_notes(losses, a, b, groups),
-        ),
+        extra_notes=_notes(losses, pair, a, b, way, units, found, alpha),
         side=side,
         if_apart=APART,
         how_much=by_shuffles(size, (1 + abs(side)) * way.smallest_p),
@@ -203,9 +179,61 @@ def group_flips(
         cases=losses.cases,
         standard_error=way.standard_error,
         smallest_p=way.smallest_p,
-        design_effect=effect,
+        design_effect=pair.design_effect,
         ways=ways,
         none_of=found.none_of,
+    )
+
+
+def _seen(
+    pair: PairInGroups, *, side: int, shuffles: int, seed: int, progress: Progress | None
+) -> dict[GroupsAre, tuple[Units, Flipped]]:
+    """The flips for each of the three ways; single cases of the same weight are flipped once."""
+    seen: dict[GroupsAre, tuple[Units, Flipped]] = {}
+    for taken in GroupsAre:
+        units = pair.units(taken)
+        if taken is GroupsAre.IGNORED and pair.weights is CaseWeights.CASES:
+            seen[taken] = units, seen[GroupsAre.FIXED][1]
+            continue
+        found = flipped_total(
+            units.sums, units.near, side=side, shuffles=shuffles, seed=seed, progress=_part(progress, len(seen))
+        )
+        seen[taken] = units, found
+    if progress:
+        progress(len(GroupsAre) * shuffles, len(GroupsAre) * shuffles)
+    return seen
+
+
+def _part(progress: Progress | None, before: int) -> Progress | None:
+    """Progress within one of the three ways."""
+    if progress is None:
+        return None
+    tell = progress
+    return lambda done, total: tell(before * total + done, len(GroupsAre) * total)
+
+
+def _notes(
+    losses: Losses,
+    pair: PairInGroups,
+    a: str,
+    b: str,
+    way: GroupWay,
+    units: Units,
+    found: Flipped,
+    alpha: float,
+) -> tuple[str, ...]:
+    groups, count = way.groups, pair.group_count
+    whole = groups is GroupsAre.RANDOM and losses.group is not None
+    of_units = counted(len(units.sums), losses.called.group if whole else losses.called.case)
+    return (
+        *unit_note(losses, groups, pair.weights, count),
+        *_how(found, of_units),
+        *reach_note(of_units, way.smallest_p, alpha),
+        *alike_note(a, b, pair.differences, units.error),
+        *worth_note(losses, groups, pair.design_effect),
+        *uneven_note(losses, pair.differences.sizes, groups, pair.weights),
+        *single_note(losses, groups, units.pooled, count),
+        *t_notes(losses, a, b, groups),
     )
 
 
@@ -228,29 +256,6 @@ def _how(found: Flipped, units: str) -> tuple[str, ...]:
     if found.exact:
         return (f"p is exact: all ways to set the signs of {units} count.",)
     return (f"p comes from {found.draws:,} random ways to set the signs of {units}.",)
-
-
-def _forest(pair: PairInGroups, a: str, b: str, way: GroupWay, *, alpha: float, side: int, zero_one: bool) -> Forest:
-    """The interval, beside that of single cases where groups are the unit."""
-    single = pair.interval(pair.units(GroupsAre.IGNORED), alpha, side)
-    beside = way.groups is not GroupsAre.IGNORED and pair.group_count < len(pair.differences.d)
-    return Forest(
-        key="forest",
-        title=f"{a} minus {b}",
-        a=(a,),
-        b=(b,),
-        estimate=np.array([way.estimate]),
-        low=np.array([way.low]),
-        high=np.array([way.high]),
-        marked=np.array([way.low > 0 or way.high < 0 if not math.isnan(way.low) else way.p <= alpha]),
-        interval=f"{confidence(alpha)} interval",
-        measure=f"difference in {'error rate' if zero_one else 'mean loss'}",
-        beside_low=np.array(single[:1] if beside else ()),
-        beside_high=np.array(single[1:] if beside else ()),
-        beside="as if there were no groups" if beside else "",
-        higher_is_better=False,
-        p=(at_most(way.p) if way.none_of else p_value(way.p),),
-    )
 
 
 def _null(

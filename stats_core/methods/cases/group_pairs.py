@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ from stats_core.references import OBUCHOWSKI_1998, WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
 from stats_core.results.comparison_charts import forest
 from stats_core.results.how_much import HowMuch
-from stats_core.types import Floats, Progress
+from stats_core.types import Floats, Ints, Progress
 from stats_core.variation import TEST_CASES
 from stats_core.wording import counted, listed, number
 
@@ -46,8 +47,9 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         r"$$\tilde p_{(j)}=\max_{i\le j}\frac{\#\{s:\ \max(\max_{l\ge i}t^*_{(l)}(s),\ \max_l -t^*_l(s))\ge "
         r"t_{(i)}\}}{\#\{s\}}$$"
         "\n\n"
-        r"with the pairs in the order of their observed $|t|$, and $t^*(s)$ their $t$ under the signs $s$ of the groups, "
-        "each in the direction that was observed and with its own standard error under these signs. The second maximum "
+        r"with the pairs in the order of their observed $|t|$, and $t^*(s)$ their $t$ under the signs $s$ of the "
+        "groups, each in the direction that was observed and with its own standard error under these signs. The second "
+        "maximum "
         "keeps the chance of a wrong direction."
     ),
     assumes=(
@@ -123,38 +125,24 @@ def group_pairs(
     Examples
     --------
     >>> from stats_core import Losses, group_pairs
-    >>> wrong = [[1, 0, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0], [0, 0, 1], [1, 0, 0], [1, 0, 1], [0, 0, 1], [1, 0, 1]]
+    >>> wrong = [[1, 0, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0], [1, 0, 1], [1, 0, 0], [1, 0, 1], [0, 0, 1], [1, 0, 1]]
     >>> losses = Losses(("net", "tree", "rule"), wrong)
     >>> result = group_pairs(losses)
     >>> print(result.sentence())
-    1 of 3 comparisons shows a difference: tree is better than net (adjusted p = 0.0469).
+    1 of 3 comparisons shows a difference: tree is better than net (adjusted p = 0.0156).
     """
     compared = pairs_with(losses, control)
     first, second = (np.array(side, dtype=np.int64) for side in zip(*compared, strict=True))
     data = ModelsInGroups.of(losses, weights)
-    found: dict[GroupsAre, StepDown] = {}
-    for place, taken in enumerate(_apart(data)):
-
-        def onward(done: int, total: int, place: int = place) -> None:
-            if progress:
-                progress(place * total + done, len(_apart(data)) * total)
-
-        found[taken] = step_down(
-            data.columns(taken), first, second, shuffles=shuffles, seed=seed, alpha=alpha, progress=onward
-        )
-    for taken in GroupsAre:
-        found.setdefault(taken, found[GroupsAre.FIXED if GroupsAre.FIXED in found else GroupsAre.RANDOM])
+    found = _stepped(data, first, second, shuffles=shuffles, seed=seed, alpha=alpha, progress=progress)
     sized, flips = data.sized(groups, first, second), found[groups]
     units = data.group_count if groups is GroupsAre.RANDOM else losses.cases
     critical, by_t = _critical(flips, len(compared), units - 1, alpha)
     comparisons = _comparisons(losses, compared, sized, flips, shares_won(losses, first, second), critical, alpha)
     if margin is not None:
         comparisons = _with_margin(comparisons, sized, alpha, margin)
-    known = losses.group is not None
-    noun = losses.called.group if groups is GroupsAre.RANDOM and known else losses.called.case
-    effects = data.design_effects(first, second) if known else np.where(sized.error > 0, 1.0, math.nan)
+    effects = data.design_effects(first, second)
     quantity = f"difference in {'error rate' if losses.is_zero_one else 'mean loss'}"
-    pooled = int((data.sizes == 1).sum())
     return GroupFamily(
         name="Step-down max-T",
         comparisons=comparisons,
@@ -165,13 +153,9 @@ def group_pairs(
             forest(comparisons, alpha, title=f"{quantity}s".capitalize(), measure=quantity, higher_is_better=False),
         ),
         extra_notes=(
-            *unit_note(losses, groups, weights, data.group_count),
-            _how(flips, counted(units, noun)),
-            *reach_note(counted(units, noun), flips.least, alpha),
+            *_notes(losses, data, groups, flips, units, alpha),
             _about_intervals(critical, units, by_t=by_t),
             *_without(comparisons),
-            *uneven_note(losses, data.sizes, groups, weights),
-            *single_note(losses, groups, pooled, data.group_count),
             *([APART] if _disagree(comparisons, alpha) else []),
         ),
         control=control,
@@ -185,6 +169,46 @@ def group_pairs(
         ways=tuple(
             FamilyWay(taken, tuple(found[taken].p_adjusted.tolist()), found[taken].least) for taken in GroupsAre
         ),
+    )
+
+
+def _stepped(
+    data: ModelsInGroups,
+    first: Ints,
+    second: Ints,
+    *,
+    shuffles: int,
+    seed: int,
+    alpha: float,
+    progress: Progress | None,
+) -> dict[GroupsAre, StepDown]:
+    """Max-T for each of the three ways; those that flip the same things do so once."""
+    found: dict[GroupsAre, StepDown] = {}
+    apart = _apart(data)
+    for place, taken in enumerate(apart):
+
+        def onward(done: int, total: int, place: int = place) -> None:
+            if progress:
+                progress(place * total + done, len(apart) * total)
+
+        columns = data.columns(taken)
+        found[taken] = step_down(columns, first, second, shuffles=shuffles, seed=seed, alpha=alpha, progress=onward)
+    for taken in GroupsAre:
+        found.setdefault(taken, found[GroupsAre.FIXED if GroupsAre.FIXED in found else GroupsAre.RANDOM])
+    return found
+
+
+def _notes(
+    losses: Losses, data: ModelsInGroups, groups: GroupsAre, flips: StepDown, units: int, alpha: float
+) -> tuple[str, ...]:
+    whole = groups is GroupsAre.RANDOM and losses.group is not None
+    of_units = counted(units, losses.called.group if whole else losses.called.case)
+    return (
+        *unit_note(losses, groups, data.weights, data.group_count),
+        _how(flips, of_units),
+        *reach_note(of_units, flips.least, alpha),
+        *uneven_note(losses, data.sizes, groups, data.weights),
+        *single_note(losses, groups, int((data.sizes == 1).sum()), data.group_count),
     )
 
 
@@ -264,14 +288,12 @@ def _with_margin(
         if error > 0:
             reach = float(critical_t(min(1.0, 2 * alpha), df)) * error
             p = two_one_sided(one.estimate, error, df, margin)
-            ends = {"low": one.estimate - reach, "high": one.estimate + reach}
-            one = _replace(one, how_much=_replace(one.how_much, margin=margin, p_equivalent=p, **ends))
-        found.append(one)
-    return adjusted_equivalence(found)  # type: ignore[return-value]
-
-
-def _replace(one: Any, **changed: Any) -> Any:
-    return type(one)(**{**vars(one), **changed})
+            ends = (one.estimate - reach, one.estimate + reach)
+            size = replace(one.how_much, margin=margin, p_equivalent=p, low=ends[0], high=ends[1])
+            found.append(replace(one, how_much=size))
+        else:
+            found.append(one)
+    return adjusted_equivalence(found)
 
 
 def _how(flips: StepDown, units: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from stats_core.kernels.t import TTest, critical_t
 from stats_core.results.family import Comparison
 from stats_core.results.how_much import HowMuch
 from stats_core.wording import decision
+
+ComparisonT = TypeVar("ComparisonT", bound=Comparison)
 
 
 def t_size(
@@ -85,7 +88,7 @@ def levels_of_each(p: Sequence[float], p_adjusted: Sequence[float], alpha: float
     ]
 
 
-def adjusted_equivalence(comparisons: Sequence[Comparison]) -> tuple[Comparison, ...]:
+def adjusted_equivalence(comparisons: Sequence[ComparisonT]) -> tuple[ComparisonT, ...]:
     """The comparisons with Holm's adjustment of their two one-sided tests; one without a test counts as one."""
     p = np.array([one.how_much.p_equivalent for one in comparisons])
     if np.isnan(p).all():

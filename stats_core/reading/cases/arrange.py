@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
 from stats_core.data import Losses
+from stats_core.data.beside_cases import Unpaired
 from stats_core.errors import InputError
+from stats_core.reading.cases.naming import called_by
 from stats_core.reading.cases.numbering import anew_note, cases_of
-from stats_core.reading.cases.roles import Keep, LossRoles
+from stats_core.reading.cases.roles import Keep, LossRoles, OtherWords
+from stats_core.reading.cases.texts import texts_of_cases
 from stats_core.reading.parse.columns import texts_of
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
@@ -74,53 +78,101 @@ def arranged(table: ReadTable, roles: LossRoles, values: Floats, handling: tuple
     """
     there = ~np.isnan(values)
     crossing = Crossing.of(table, roles, there)
-    if not crossing.complete and roles.keep is None:
+    whole = without_unclear(table, roles, there, crossing)
+    if not whole.complete and roles.keep is None and whole is crossing:
         place, who = np.argwhere(crossing.times == 0)[0]
         raise InputError(
             f"{quoted(crossing.models[who])} has no answer to case {quoted(crossing.cases[place])}, "
             f"the first of {int((crossing.times == 0).sum()):,}",
             remedy="Keep the cases that all have, or the models that have all.",
         )
-    cases, models = crossing.kept(roles.keep or Keep.CASES)
+    cases, models = whole.kept(roles.keep or Keep.CASES)
     if models.sum() < 2 or not cases.any():
         raise InputError(
             f"No case has an answer of every model among {counted(len(crossing.models), 'model')}",
             remedy="Leave out the models that lack most cases.",
         )
-    handling = (*handling, *anew_note(table, roles), *_left_out(crossing, cases, models))
-    lines = there & cases[crossing.case] & models[crossing.model]
-    times = crossing.times[np.ix_(cases, models)]
-    names = tuple(np.array(crossing.models, dtype=object)[models])
-    model = (np.cumsum(models) - 1)[crossing.model[lines]]
-    case = (np.cumsum(cases) - 1)[crossing.case[lines]]
-    kept = table.only(lines)
-    item = np.array(crossing.cases, dtype=object)[cases]
-    group = _groups(kept, roles.group, case, len(item))
-    if (times != times[:, :1]).any():
-        sums = np.bincount(case * len(names) + model, weights=values[lines], minlength=times.size)
-        said = "Samples are averaged for each case and model; models have different numbers of them."
+    handling = (*handling, *anew_note(table, roles), *_left_out(whole, cases, models))
+    return _Kept(table, roles, whole, cases, models, there, values).losses(handling)
+
+
+def without_unclear(table: ReadTable, roles: LossRoles, there: Bools, crossing: Crossing) -> Crossing:
+    """The crossing in which a model lacks a case where one of its cells says neither right nor wrong, and that is out.
+
+    A case with an unclear sample is left out as a whole: the clear ones alone would be another choice of samples.
+    """
+    if roles.otherwise is not OtherWords.OUT or not roles.layout.flags or there.all():
+        return crossing
+    times = crossing.times.copy()
+    times[crossing.case[~there], crossing.model[~there]] = 0
+    return replace(crossing, times=times)
+
+
+@dataclass(frozen=True, eq=False)
+class _Kept:
+    """The lines of the cases and models that are kept, and those of cases without a partner."""
+
+    table: ReadTable
+    roles: LossRoles
+    crossing: Crossing
+    cases: Bools
+    models: Bools
+    there: Bools
+    values: Floats
+
+    def losses(self, handling: tuple[str, ...]) -> Losses:
+        """The losses, with what comes beside them."""
+        crossing, roles = self.crossing, self.roles
+        lines = self.there & self.cases[crossing.case] & self.models[crossing.model]
+        times = crossing.times[np.ix_(self.cases, self.models)]
+        names = tuple(np.array(crossing.models, dtype=object)[self.models])
+        model = (np.cumsum(self.models) - 1)[crossing.model[lines]]
+        case = (np.cumsum(self.cases) - 1)[crossing.case[lines]]
+        kept = self.table.only(lines)
+        item = np.array(crossing.cases, dtype=object)[self.cases]
+        group = _groups(kept, roles.group, case, len(item))
+        beside: dict[str, Any] = {"called": called_by(roles), "unpaired": self._unpaired()}
+        if (times != times[:, :1]).any():
+            sums = np.bincount(case * len(names) + model, weights=self.values[lines], minlength=times.size)
+            said = "Samples are averaged for each case and model; models have different numbers of them."
+            beside["texts"] = texts_of_cases(kept, roles, case, item, (model, names))
+            means = sums.reshape(times.shape) / times
+            return Losses(
+                names, means, (*handling, said), tuple(item), None, None if group is None else tuple(group), **beside
+            )
+        line, labels = _samples(kept, roles, case, model, len(names))
+        losses = np.full((int(line.max()) + 1, len(names)), np.nan)
+        losses[line, model] = self.values[lines]
+        first = np.unique(line, return_index=True)[1]
+        of = case[first]
+        several = len(first) > len(item)
+        order = np.argsort(line, kind="stable")
+        beside["texts"] = texts_of_cases(
+            kept.with_frame(kept.frame.iloc[order]), roles, case[order], item, (model[order], names)
+        )
         return Losses(
             names,
-            sums.reshape(times.shape) / times,
-            (*handling, said),
-            tuple(item),
-            None,
-            None if group is None else tuple(group),
+            losses,
+            handling,
+            tuple(item[of]),
+            tuple(labels[first]) if several else None,
+            None if group is None else tuple(group[of]),
+            **beside,
         )
-    line, labels = _samples(kept, roles, case, model, len(names))
-    losses = np.full((int(line.max()) + 1, len(names)), np.nan)
-    losses[line, model] = values[lines]
-    first = np.unique(line, return_index=True)[1]
-    of = case[first]
-    several = len(first) > len(item)
-    return Losses(
-        names,
-        losses,
-        handling,
-        tuple(item[of]),
-        tuple(labels[first]) if several else None,
-        None if group is None else tuple(group[of]),
-    )
+
+    def _unpaired(self) -> Unpaired | None:
+        """The cases that only some of the models have, with the means of their samples."""
+        crossing = self.crossing
+        some = (crossing.times > 0)[:, self.models]
+        lacking = ~self.cases & some.any(axis=1) & ~some.all(axis=1)
+        if not lacking.any():
+            return None
+        lines = self.there & lacking[crossing.case] & (crossing.times[crossing.case, crossing.model] > 0)
+        at = crossing.case[lines] * len(crossing.models) + crossing.model[lines]
+        sums = np.bincount(at, weights=self.values[lines], minlength=crossing.times.size).reshape(crossing.times.shape)
+        times = np.where(crossing.times > 0, crossing.times, np.nan)
+        losses = (sums / times)[np.ix_(lacking, self.models)]
+        return Unpaired(tuple(np.array(crossing.cases, dtype=object)[lacking]), losses)
 
 
 def _left_out(crossing: Crossing, cases: Bools, models: Bools) -> tuple[str, ...]:

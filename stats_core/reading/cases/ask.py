@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+import numpy as np
+
 from stats_core.reading.cases.arrange import Crossing
 from stats_core.reading.cases.cells import unknown_classes
 from stats_core.reading.cases.guess import guess_loss_roles
@@ -175,18 +177,31 @@ def _losses(roles: LossRoles) -> OpenQuestion[LossRoles]:
 
 def _others(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | None:
     """What cells mean that say neither right nor wrong."""
-    found = {text: None for name in roles.columns for text in _cells(table, name) if flag(text) is None}
+    found = _unclear(table, roles)
     if not found:
         return None
     named = listed([quoted(text) if text else "nothing at all" for text in found], most=4)
+    number = sum(found.values())
+    cells = f"{counted(number, 'cell')} say{'s' if number == 1 else ''} neither right nor wrong"
     return OpenQuestion(
         "other words",
-        f"Some cells say neither right nor wrong: {named}. What do they count as?",
+        f"{cells}: {named}. What {'does it' if number == 1 else 'do they'} count as?",
         tuple(
             PossibleAnswer(one.value, replace(roles, otherwise=one), kind=one.name.lower())
             for one in (OtherWords.WRONG, OtherWords.RIGHT, OtherWords.OUT)
         ),
     )
+
+
+def _unclear(table: ReadTable, roles: LossRoles) -> dict[str, int]:
+    """How often each word stands in a cell that says neither right nor wrong."""
+    found: dict[str, int] = {}
+    for name in roles.columns:
+        codes, cells = kept(table, roles.where).factorized(table.position(name))
+        for text, times in zip(texts_of(cells), np.bincount(codes, minlength=len(cells)).tolist(), strict=True):
+            if times and flag(text) is None:
+                found[text] = found.get(text, 0) + times
+    return found
 
 
 def _unknown(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | None:

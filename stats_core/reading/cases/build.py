@@ -9,11 +9,15 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Losses
+from stats_core.data.beside_cases import Unpaired
 from stats_core.errors import InputError
 from stats_core.reading.cases.arrange import arranged
 from stats_core.reading.cases.cells import cell_losses
+from stats_core.reading.cases.mixed import one_or_more_kinds
+from stats_core.reading.cases.naming import called_by
 from stats_core.reading.cases.numbering import anew_note, cases_of
 from stats_core.reading.cases.roles import LossLayout, LossRoles, OtherWords
+from stats_core.reading.cases.texts import texts_of_cases
 from stats_core.reading.meaning.questions import chosen_lines, kept
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
@@ -55,6 +59,7 @@ def losses_from_frame(
         roles = replace(roles, otherwise=OtherWords.OUT)
     values, said = _turned(cell_losses(lines, roles, known_labels), roles, higher_is_better)
     handling = (*table.notes, *chosen_lines(roles.where), *said, *_counted_as(roles))
+    handling = (*handling, *one_or_more_kinds(lines, roles, values))
     if roles.long:
         _refuse_other_truth(lines, roles)
         return arranged(lines, roles, values[:, 0], handling)
@@ -70,13 +75,38 @@ def _of_columns(lines: ReadTable, roles: LossRoles, values: Floats, handling: tu
     left = f"{counted(int(gone.sum()), 'line')} of cases without an answer of every model left out."
     handling = (*handling, *anew_note(lines, roles), *([left] if gone.any() else []))
     there = np.flatnonzero(~gone)
+    unpaired = _unpaired(values, gone, item)
     item, sample, group = (
         names and tuple(names[line] for line in there)
         for names in (item, _texts(lines, roles.sample), _texts(lines, roles.group))
     )
     if group and not item:
         item = tuple(str(line + 1) for line in there)
-    return Losses(roles.models, values[~gone], handling, item, sample, group)
+    data = Losses(
+        roles.models, values[~gone], handling, item, sample, group, called=called_by(roles), unpaired=unpaired
+    )
+    return data if data.item is None else _with_questions(data, lines.only(~gone), roles, item or data.item)
+
+
+def _with_questions(data: Losses, lines: ReadTable, roles: LossRoles, item: tuple[str, ...]) -> Losses:
+    """The losses with what was asked, where a column holds it."""
+    number = {name: place for place, name in enumerate(data.item or ())}
+    case = np.array([number[name] for name in item], dtype=np.int64)
+    return replace(data, texts=texts_of_cases(lines, roles, case, tuple(number), (case, ())))
+
+
+def _unpaired(values: Floats, gone: Bools, item: tuple[str, ...] | None) -> Unpaired | None:
+    """The cases that only some models have an answer to; lines without names are called by their number."""
+    if not gone.any():
+        return None
+    frame = pd.DataFrame(values[gone])
+    names = [item[line] if item else str(line + 1) for line in np.flatnonzero(gone)]
+    # A case of which a model lacks a sample is one that it lacks.
+    grouped = frame.groupby(names, sort=False)
+    means = grouped.mean().where(grouped.count().eq(grouped.size(), axis=0))
+    losses = means.to_numpy(dtype=np.float64)
+    some = np.isnan(losses).any(axis=1) & ~np.isnan(losses).all(axis=1)
+    return Unpaired(tuple(map(str, means.index[some])), losses[some]) if some.any() else None
 
 
 def _without_answer(values: Floats, item: tuple[str, ...] | None) -> Bools:

@@ -188,7 +188,7 @@ def _lacking(shape: Shape, columns: Sequence[ShapedColumn]) -> Bools:
 def _candidate(shape: Shape, roles: LossRoles, points: float, adds: str = "") -> Candidate:
     """The candidate with what tells its cases apart, where they have samples or groups."""
     keys = _keys(shape, roles)
-    if keys.sample or keys.group or keys.repeats > 1:
+    if keys.sample or keys.group or keys.repeats > 1 or (keys.item and names_cases(shape[keys.item])):
         roles = replace(roles, item=keys.item, sample=keys.sample, group=keys.group)
     if any(column.kind is ColumnKind.NAME and Part.ALGORITHM in column.said for column in shape.columns):
         points -= SAID
@@ -237,6 +237,11 @@ def _keys(shape: Shape, roles: LossRoles) -> CaseKeys:
             continue
         return keys
     return CaseKeys()
+
+
+def names_cases(item: ShapedColumn) -> bool:
+    """Whether a column holds the names of cases, and no numbers of lines."""
+    return item.kind is ColumnKind.NAME and (called_case(item) or Part.DATASET in item.said)
 
 
 def item_part(item: ShapedColumn, roles: LossRoles) -> Part:

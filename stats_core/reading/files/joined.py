@@ -76,6 +76,7 @@ def joined(
         assumes=next((table.assumes for table in tables.values() if table.assumes), ""),
         paths=paths,
         doubtful_names=() if pattern else _doubtful(paths),
+        texts=tuple(dict.fromkeys(name for table in tables.values() for name in table.texts)),
         left=(
             *left,
             *from_files(tables),

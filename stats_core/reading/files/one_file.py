@@ -13,6 +13,7 @@ from stats_core.reading.parse.fast_table import fast_table
 from stats_core.reading.parse.how import HowRead, with_decimal
 from stats_core.reading.parse.json_runs import with_runs_apart
 from stats_core.reading.parse.json_text import parsed_json
+from stats_core.reading.parse.line_texts import beside_texts
 from stats_core.reading.parse.marks import without_marks
 from stats_core.reading.parse.merged_names import with_merged_names
 from stats_core.reading.parse.numbered_ids import with_numbers_of_ids
@@ -39,13 +40,18 @@ def read_one(data: bytes, name: str, how: HowRead) -> ReadTable:
         table = _in_frame(plain, name)
     if table is None:
         table = _in_text(any_text(data, name), name, how)
+    return replace(beside_texts(table, _plain_cells), file=name)
+
+
+def _plain_cells(table: ReadTable) -> ReadTable:
+    """The table without what is written around its cells: marks, units, signs of percent."""
     frame, marks = without_marks(table.frame)
     frame, notes = without_percent(frame)
     frame, units = without_units(frame)
     frame, filled = with_merged_names(frame)
     frame, apart = with_tuple_parts(frame)
     frame, cut = with_numbers_of_ids(frame)
-    return replace(table, frame=frame, file=name, notes=(*table.notes, *marks, *notes, *units, *filled, *apart, *cut))
+    return replace(table, frame=frame, notes=(*table.notes, *marks, *notes, *units, *filled, *apart, *cut))
 
 
 def _in_text(text: str, name: str, how: HowRead) -> ReadTable:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from stats_core.errors import InputError
+from stats_core.reading.files.beside_evals import beside_evaluations
 from stats_core.reading.files.joined import MOST_NOTES, files_left, from_files, joined
 from stats_core.reading.files.mlflow_names import with_run_names
 from stats_core.reading.files.one_file import read_one
 from stats_core.reading.files.predictions import joined_predictions
 from stats_core.reading.files.right_ids import with_every_case
+from stats_core.reading.files.same_docs import with_same_docs
 from stats_core.reading.parse.containers import is_archive, tidy_path, unpacked, unzipped
 from stats_core.reading.parse.headless import is_number
 from stats_core.reading.parse.how import AS_FOUND, HowRead
@@ -50,7 +52,7 @@ def read_table(data: bytes, name: str = "", how: HowRead = AS_FOUND) -> ReadTabl
     """
     refuse_large(data, name)
     data, name = unpacked(data, name)
-    if is_archive(data):
+    if is_archive(data) and not name.lower().endswith(".eval"):
         return read_files({name if name.endswith(".zip") else f"{name}.zip": data}, how.pattern, how)
     return read_one(data, name, how)
 
@@ -86,7 +88,7 @@ def read_files(
         A file cannot be read, files have nothing in common, or the pattern fits none of them.
     """
     every = with_run_names(_unpacked(files))
-    beside = [path for path in every if _NO_DATA.search(path) and path not in how.keep]
+    beside = [path for path in _without_scores(every) if path not in how.keep]
     # Where nothing else is there, a table may stand in a text.
     alone = len(beside) == len(every)
     beside = [] if alone else beside
@@ -100,7 +102,7 @@ def read_files(
         raise InputError(problem, error.where, "Give CSV or JSON files, or another known layout.") from None
     if how.heading is None and _numbers_as_headings(tables):
         tables, unread = _read(with_scores, replace(how, pattern=None, heading=0))
-    tables = with_every_case(tables)
+    tables = with_same_docs(with_every_case(tables))
     left = files_left(unread) + files_left(dict.fromkeys(beside, "files of this name hold no scores"), keep=True)
     if len(tables) == 1:
         table = next(iter(tables.values()))
@@ -110,6 +112,12 @@ def read_files(
         notes = tuple(dict.fromkeys(note for table in tables.values() for note in table.notes))
         return replace(predictions, left=(*left, *from_files(tables)), notes=(*predictions.notes, *notes[:MOST_NOTES]))
     return joined(tables, pattern, left=left, keep=how.keep)
+
+
+def _without_scores(paths: Collection[str]) -> list[str]:
+    """The files whose names say that they hold none, and those that a tool writes beside the scores of single cases."""
+    summed = {*beside_evaluations(paths)}
+    return [path for path in paths if _NO_DATA.search(path) or path in summed]
 
 
 def _numbers_as_headings(tables: Mapping[str, ReadTable]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,13 +16,16 @@ from stats_core.reading.parse.containers import is_eval_log, unzipped
 from stats_core.reading.parse.json_records import flat_columns
 from stats_core.reading.parse.json_text import parsed_json
 from stats_core.reading.parse.left_out import LeftOut
+from stats_core.reading.parse.line_texts import line_text, with_texts
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 _GRADES = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0}
 """As Inspect itself counts them: correct, incorrect, partial, no answer."""
-_ASIDE = ("input", "target", "messages", "output", "events")
+_ASIDE = ("messages", "events")
+NOT_SCORED, FAILED = "unscored", "error"
+"""The words in place of a score where a sample has none, and where it has none because it ended in an error."""
 
 
 def _fits(value: Any, name: str) -> bool:
@@ -35,21 +38,48 @@ def _fits(value: Any, name: str) -> bool:
 
 
 def _read(value: dict[str, Any], name: str) -> ReadTable:
-    samples = [sample for sample in value["samples"] if isinstance(sample, dict) and sample.get("scores")]
-    if not samples:
+    samples = [sample for sample in value["samples"] if isinstance(sample, dict)]
+    gone = sum(not sample.get("scores") for sample in samples)
+    if gone == len(samples):
         raise InputError(
             "The Inspect log has no sample with a score", quoted(name), "Score the log, and give it again."
         )
     left: list[LeftOut] = []
-    scores = _scores(samples, left)
-    graded = [heading for heading in scores if scores[heading].dropna().isin(list(_GRADES)).all()]
-    for heading in graded:
-        scores[heading] = scores[heading].map(_GRADES)
+    scores, graded = _graded(_scores(samples, left), samples)
     frame = pd.DataFrame({**_about(value["eval"], samples), **scores, **_metadata(samples, left)})
-    notes = _notes(frame, graded=bool(graded), gone=len(value["samples"]) - len(samples))
-    left += [LeftOut("column", heading, "it holds the text of the samples") for heading in _ASIDE[:2]]
+    left += [LeftOut("column", heading, "it holds the text of the samples") for heading in _ASIDE]
     size = f"{counted(frame['case'].nunique(), 'case')} of one model"
-    return replace(recognised(frame, "Inspect log", size, notes), left=tuple(left))
+    table = replace(recognised(frame, "Inspect log", size, _notes(frame, graded=graded, gone=gone)), left=tuple(left))
+    return with_texts(table, [line_text(one.get("input")) for one in samples], [_answer(one) for one in samples])
+
+
+def _graded(
+    scores: Mapping[str, pd.Series[Any]], samples: Sequence[Mapping[str, Any]]
+) -> tuple[dict[str, pd.Series[Any]], bool]:
+    """The scores with numbers for grades, under headings that say that more is right, and whether there are grades."""
+    graded = [heading for heading in scores if scores[heading].dropna().isin(list(_GRADES)).all()]
+    numbers = {
+        f"{name} correct" if name in graded else name: cells.map(_GRADES) if name in graded else cells
+        for name, cells in scores.items()
+    }
+    return {name: _with_words(cells, samples) for name, cells in numbers.items()}, bool(graded)
+
+
+def _with_words(cells: pd.Series[Any], samples: Sequence[Mapping[str, Any]]) -> pd.Series[Any]:
+    """Right and wrong with a word where a sample has no score, so that a person says what it counts as."""
+    gone = cells.isna()
+    if not gone.any() or not cells[~gone].isin([0.0, 1.0]).all():
+        return cells
+    words = [FAILED if sample.get("error") else NOT_SCORED for sample in samples]
+    return cells.astype(object).where(~gone, pd.Series(words, index=cells.index, dtype=object))
+
+
+def _answer(sample: Mapping[str, Any]) -> str:
+    """What the model said last."""
+    output = sample.get("output")
+    if not isinstance(output, dict):
+        return line_text(output)
+    return line_text(output.get("completion")) or line_text(output.get("choices"))
 
 
 def _about(about: dict[str, Any], samples: list[dict[str, Any]]) -> dict[str, Any]:
@@ -64,7 +94,7 @@ def _about(about: dict[str, Any], samples: list[dict[str, Any]]) -> dict[str, An
 
 def _scores(samples: list[dict[str, Any]], left: list[LeftOut]) -> dict[str, pd.Series[Any]]:
     """What each scorer gave."""
-    scored = [{scorer: _value(score) for scorer, score in sample["scores"].items()} for sample in samples]
+    scored = [{scorer: _value(score) for scorer, score in (sample.get("scores") or {}).items()} for sample in samples]
     frame = pd.DataFrame(flat_columns(scored, left)).infer_objects()
     return {str(heading): frame[heading] for heading in frame}
 
@@ -81,7 +111,7 @@ def _notes(frame: pd.DataFrame, *, graded: bool, gone: int) -> tuple[str, ...]:
     if graded:
         notes.append("Grades are numbers: C is 1, I is 0, P is 0.5, N is 0.")
     if gone:
-        notes.append(f"{counted(gone, 'sample')} without a score left out.")
+        notes.append(f"{counted(gone, 'sample')} without a score.")
     return tuple(notes)
 
 
@@ -89,7 +119,14 @@ def _value(score: Any) -> Any:
     return score.get("value") if isinstance(score, dict) else score
 
 
+def _is_log(data: bytes, name: str) -> bool:
+    """Whether bytes are a log that is a zip, or what is left of one."""
+    return is_eval_log(data) or (name.lower().endswith(".eval") and data.startswith(b"PK"))
+
+
 def _read_zip(data: bytes, name: str) -> ReadTable:
+    if not is_eval_log(data):
+        raise InputError("The Inspect log is damaged or empty", quoted(name), "Write it again, or convert it to JSON.")
     try:
         files = unzipped(data, name)
     except InputError:
@@ -125,5 +162,5 @@ def _refuse_zstd(data: bytes, name: str) -> None:
 
 LAYOUTS = (
     FileLayout(Stage.JSON, _fits, _read),
-    FileLayout(Stage.BYTES, lambda data, name: is_eval_log(data), _read_zip),
+    FileLayout(Stage.BYTES, _is_log, _read_zip),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -13,7 +15,12 @@ from stats_core.wording import counted
 
 RIGHT_ONLY = "lists of right ids"
 """What a file is that lists no case for having been tried: others tell which there are."""
+INSTANCE, REPOSITORY, OUTCOME = "instance", "repository", "resolved"
+_REPOSITORY_AND_NUMBER = re.compile(r"(?P<owner>.+?)__(?P<name>.+)-[0-9]+")
+_NOT_TRIED = word_set("incomplete unstopped")
+"""Lists of ids that a model handed nothing in for."""
 _TRIED = word_set("unresolved unsolved submitted completed all total every incorrect wrong failed failure tried")
+_ERROR = "error"
 _RIGHT = (["resolved"], ["solved"], ["passed"], ["correct"], ["success"])
 
 
@@ -37,13 +44,29 @@ def _right(value: dict[str, Any]) -> list[str]:
 def _read(value: dict[str, Any], name: str) -> ReadTable:
     (key,) = _right(value)
     right = set(value[key])
-    every = list(dict.fromkeys(case for ids in _lists(value).values() for case in ids))
-    frame = pd.DataFrame({"case": sorted(every), "correct": [int(case in right) for case in sorted(every)]})
+    tried = {name: ids for name, ids in _lists(value).items() if name != key and _NOT_TRIED.isdisjoint(words_of(name))}
+    failed = {case for other, ids in tried.items() if _ERROR in words_of(other) for case in ids} - right
+    every = sorted(right.union(*tried.values()))
+    frame = frame_of(every, [_ERROR if case in failed else int(case in right) for case in every])
     note = f"A case is right where its id stands under {key!r}, and wrong where it stands under other keys only."
-    others = {other: ids for other, ids in _lists(value).items() if other != key}
-    if any(not _TRIED.isdisjoint(words_of(other)) or len(ids) > len(right) for other, ids in others.items()):
-        return recognised(frame, "lists of ids", counted(len(every), "case"), (note,))
-    return recognised(frame, RIGHT_ONLY, counted(len(right), "case"), (note,))
+    notes = (note, f"{counted(len(failed), 'case')} with an error.") if failed else (note,)
+    if _says_tried(tried, len(right)):
+        return recognised(frame, "lists of ids", counted(len(every), "case"), notes)
+    return recognised(frame, RIGHT_ONLY, counted(len(right), "case"), notes)
+
+
+def _says_tried(others: Mapping[str, Sequence[str]], right: int) -> bool:
+    """Whether a list beside that of the right ids holds those that were tried."""
+    return any(not _TRIED.isdisjoint(words_of(other)) or len(ids) > right for other, ids in others.items())
+
+
+def frame_of(ids: Sequence[str], outcomes: Sequence[int | str]) -> pd.DataFrame:
+    """A line for each id, with its repository where ids name one: 'django__django-11099' is of django/django."""
+    frame = pd.DataFrame({INSTANCE: list(ids), OUTCOME: list(outcomes)})
+    parts = [_REPOSITORY_AND_NUMBER.fullmatch(case) for case in ids]
+    if parts and all(parts):
+        frame.insert(1, REPOSITORY, [f"{part['owner']}/{part['name']}" for part in parts if part])
+    return frame
 
 
 LAYOUTS = (FileLayout(Stage.JSON, _fits, _read),)

@@ -36,7 +36,9 @@ def compares(candidate: Candidate, shape: Shape) -> bool:
     if name not in shape:
         return False
     column = shape[name]
-    return column.distinct > 1 and not (column.said & _OTHERS and Part.ALGORITHM not in column.said)
+    if column.distinct < 2 or column.kind is ColumnKind.FLAG:
+        return False
+    return Part.ALGORITHM in column.said or column.said.isdisjoint(_OTHERS | {Part.SCORE})
 
 
 def is_log(shape: Shape) -> bool:
@@ -108,6 +110,12 @@ def no_scores(shape: Shape) -> InputError | None:
     return None
 
 
+def _unread(table: ReadTable) -> str:
+    """Which file was given with it and is not there; "" where none was."""
+    left = next((one for one in table.left if one.what == "file" and not one.keep), None)
+    return "" if left is None else f"; {quoted(left.name)} is left out: {left.why}"
+
+
 def nothing_to_compare(
     table: ReadTable,
     algorithm: str | None,
@@ -121,7 +129,7 @@ def nothing_to_compare(
     if algorithm is not None:
         files = "All files are" if together else "The file is"
         return InputError(
-            f"{files} of one algorithm, {quoted(algorithm)}, so there is nothing to compare it with",
+            f"{files} of one algorithm, {quoted(algorithm)}, so there is nothing to compare it with{_unread(table)}",
             remedy="Add the files of another algorithm."
             if together
             else "Give the files of all algorithms together, or add the lines of another algorithm.",

@@ -95,8 +95,8 @@ def different(table: ReadTable, position: int) -> npt.NDArray[Any]:
 
 
 def columns_of(table: ReadTable, without: Collection[str] = ()) -> tuple[TableColumn, ...]:
-    """All columns, or all but some; of columns with one name, the first."""
-    gone = set(without)
+    """All columns but those of texts, or all but some; of columns with one name, the first."""
+    gone = {*without, *table.texts}
     first = {name: position for position, name in reversed(list(enumerate(table.names))) if name not in gone}
     return tuple(TableColumn.of(table, position) for position in sorted(first.values()))
 

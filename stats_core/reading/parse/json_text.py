@@ -41,7 +41,31 @@ def parsed_json(text: str, name: str) -> Any:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2:
             raise
-        return [_load(line) for line in lines]
+        return _of_lines(lines, name)
+
+
+def _of_lines(lines: list[str], name: str) -> list[Any]:
+    """The values of JSON lines.
+
+    Raises
+    ------
+    InputError
+        Most lines are objects of JSON and one is none: the file was cut off, or was written by two at once.
+    """
+    values = []
+    for number, line in enumerate(lines, 1):
+        try:
+            values.append(_load(line))
+        except ValueError:
+            if line.lstrip().startswith("{") and len(values) > 1 and all(isinstance(value, dict) for value in values):
+                last = "the last line" if number == len(lines) else "a line"
+                raise InputError(
+                    f"The file is lines of JSON, and {last} is broken",
+                    f"line {number} of {quoted(name)}" if name else f"line {number}",
+                    "Complete the line, or take it out.",
+                ) from None
+            raise
+    return values
 
 
 def _deepest(text: str) -> int:

@@ -66,6 +66,8 @@ class ReadTable:
         What a person uses although it would be left out: the `keep` words.
     codes
         The numbers of cells that were looked at, kept for a large table; None for others.
+    texts
+        Columns that hold what was asked and answered: no reading takes them for anything else.
     """
 
     frame: pd.DataFrame
@@ -84,6 +86,7 @@ class ReadTable:
     left: tuple[LeftOut, ...] = ()
     kept: tuple[str, ...] = ()
     codes: CellCodes | None = None
+    texts: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, given: ReadTable | pd.DataFrame) -> ReadTable:

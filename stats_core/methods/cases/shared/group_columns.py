@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from stats_core.data import Losses
-from stats_core.kernels.max_flips import Columns, PairSums
+from stats_core.kernels.max_flips import FlippedColumns, PairSums
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.ties import FEW, difference
 from stats_core.methods.cases.shared.group_ways import group_index
@@ -73,18 +73,20 @@ class ModelsInGroups:
             return np.asarray(values[order])
         return np.column_stack([np.bincount(self.group, weights=column) for column in values.T])
 
-    def columns(self, groups: GroupsAre) -> Columns:
+    def columns(self, groups: GroupsAre) -> FlippedColumns:
         """What is flipped."""
         if groups is GroupsAre.IGNORED or (groups is GroupsAre.FIXED and not self.by_group):
-            return Columns(self.losses, self.noise.sum(axis=0))
+            return FlippedColumns(self.losses, self.noise.sum(axis=0))
         if groups is GroupsAre.FIXED:
             share = self.sizes[self.group][:, np.newaxis]
-            return Columns(self.losses / share, (self.noise / share).sum(axis=0))
+            return FlippedColumns(self.losses / share, (self.noise / share).sum(axis=0))
         sums, sizes = self.summed(self.losses), self.sizes
         if self.by_group:
-            return Columns(sums / sizes[:, np.newaxis], (self.noise / sizes[self.group][:, np.newaxis]).sum(axis=0))
+            return FlippedColumns(
+                sums / sizes[:, np.newaxis], (self.noise / sizes[self.group][:, np.newaxis]).sum(axis=0)
+            )
         equal = bool((sizes == sizes[0]).all())
-        return Columns(sums, self.noise.sum(axis=0), None if equal else sizes)
+        return FlippedColumns(sums, self.noise.sum(axis=0), None if equal else sizes)
 
     def sized(self, groups: GroupsAre, first: Ints, second: Ints) -> Sized:
         """The estimates with their standard errors, as `kernels.group_sums` has them for two."""

@@ -7,16 +7,19 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+from scipy.special import ndtri
 
+from stats_core.charts.forest import Forest
 from stats_core.data import Losses
 from stats_core.errors import ParameterError
 from stats_core.kernels.group_sums import GroupedDifferences, Units
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.t import critical_t
+from stats_core.methods.cases.shared.group_results import GroupWay
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.registry import Requirement
 from stats_core.types import Ints
-from stats_core.wording import counted
+from stats_core.wording import at_most, confidence, counted, decision, p_value
 
 IN_GROUPS = Requirement(
     "cases in at least 2 groups",
@@ -80,6 +83,42 @@ class PairInGroups:
         """The t interval of the estimate; NaN without a variance, and one end to the side of a one-sided test."""
         if not units.error > 0:
             return math.nan, math.nan
-        reach = float(critical_t(min(1.0, 2 * alpha) if side else alpha, units.df)) * units.error
+        level = min(1.0, 2 * alpha) if side else alpha
+        reach = float(-ndtri(level / 2) if math.isinf(units.df) else critical_t(level, units.df)) * units.error
         low = -math.inf if side < 0 else self.back(units.estimate - reach)
         return low, math.inf if side > 0 else self.back(units.estimate + reach)
+
+
+def pair_forest(
+    pair: PairInGroups,
+    a: str,
+    b: str,
+    way: GroupWay,
+    *,
+    alpha: float,
+    side: int,
+    zero_one: bool,
+    p: float | None = None,
+) -> Forest:
+    """The interval, beside that of single cases where groups are the unit; `p` decides where it is not the way's."""
+    single = pair.interval(pair.units(GroupsAre.IGNORED), alpha, side)
+    beside = way.groups is not GroupsAre.IGNORED and pair.group_count < len(pair.differences.d)
+    decides = way.p if p is None else p
+    low, high = (way.low, way.high) if way.low != way.high or way.p == decides else (math.nan, math.nan)
+    return Forest(
+        key="forest",
+        title=f"{a} minus {b}",
+        a=(a,),
+        b=(b,),
+        estimate=np.array([way.estimate]),
+        low=np.array([low]),
+        high=np.array([high]),
+        marked=np.array([decision(decides, alpha) if math.isnan(low) else low > 0 or high < 0]),
+        interval=f"{confidence(alpha)} intervals",
+        measure=f"difference in {'error rate' if zero_one else 'mean loss'}",
+        beside_low=np.array(single[:1] if beside else ()),
+        beside_high=np.array(single[1:] if beside else ()),
+        beside="as if there were no groups" if beside else "",
+        higher_is_better=False,
+        p=(at_most(decides) if way.none_of else p_value(decides),),
+    )

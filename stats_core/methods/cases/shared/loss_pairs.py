@@ -15,12 +15,16 @@ from stats_core.charts.forest import Forest
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.how_much import paired_improvement, smallest_found
+from stats_core.kernels.ranks import CHUNK
+from stats_core.kernels.scale import within_bounds
 from stats_core.kernels.sign import constant_sign_p
+from stats_core.kernels.ties import slack
 from stats_core.methods.shared.t_size import adjusted_equivalence, t_size
 from stats_core.params import Maybe, Real
 from stats_core.registry import Requirement
 from stats_core.results import Comparison
 from stats_core.results.comparison_charts import forest
+from stats_core.results.how_much import HowMuch
 from stats_core.types import Floats
 from stats_core.wording import MOST_NAMED, PValue, Remark, counted, number
 
@@ -78,17 +82,19 @@ class LossPairs:
         level = 2 * float(stdtr(df, -self.critical))
         comparisons = []
         names = self.data.algorithms
-        for (i, j), d, error in zip(self.pairs, self.estimate.tolist(), self.error.tolist(), strict=True):
+        numbers = zip(self.estimate.tolist(), self.error.tolist(), pairs_won(self.data, self.pairs), strict=True)
+        for (i, j), (d, error, won) in zip(self.pairs, numbers, strict=True):
             t = ratio(d, error)
             # Nothing but agreement is no evidence: 0 / 0 has p = 1.
             ps = (1.0, 1.0) if math.isnan(t) else (p(t), p_adjusted(t))
             sure = constant_sign_p(self.data.cases, d, self.side) if math.isinf(t) else None
             all_sure = None if sure is None else min(1.0, len(self.pairs) * sure)
             low, high = (d, d) if math.isinf(t) else self._ends(d, self.critical * error)
-            size = t_size(
-                improvement=cases_won(self.data, i, j), estimate=d, error=error, df=df, alpha=alpha, margin=margin
-            )
-            size = replace(size, detectable=_possible(self.data, beyond * error), level=level)
+            found = _possible(self.data, beyond * error)
+            size = HowMuch(improvement=won, detectable=found, df=df, level=level)
+            if margin is not None:
+                tested = t_size(improvement=won, estimate=d, error=error, df=df, alpha=alpha, margin=margin)
+                size = replace(tested, detectable=found, level=level)
             comparisons.append(Comparison(names[i], names[j], d, low, high, t, *ps, sure, all_sure, how_much=size))
         return adjusted_equivalence(comparisons)
 
@@ -138,6 +144,23 @@ def cases_won(data: LossMoments, i: int, j: int) -> float:
     return paired_improvement(data.differences(i, j)[0], higher_is_better=False)
 
 
+def pairs_won(data: LossMoments, pairs: Sequence[tuple[int, int]]) -> list[float]:
+    """The same of many pairs, the ordinary ones together."""
+    plain = isinstance(data, Losses) and not data.is_zero_one
+    if not isinstance(data, Losses) or not plain or any(within_bounds(column)[1] for column in data.losses.T):
+        return [cases_won(data, i, j) for i, j in pairs]
+    columns = np.ascontiguousarray(data.losses.T)
+    near = slack(columns)
+    ahead: list[int] = []
+    step = max(1, CHUNK // data.cases)
+    for top in range(0, len(pairs), step):
+        first, second = np.array(pairs[top : top + step]).T
+        gaps = columns[first] - columns[second]
+        apart = np.abs(gaps) > np.maximum(near[first], near[second])
+        ahead += (2 * np.count_nonzero((gaps > 0) & apart, axis=1) - np.count_nonzero(apart, axis=1)).tolist()
+    return [1 - (more / data.cases + 1) / 2 for more in ahead]
+
+
 def _possible(data: LossMoments, difference: float) -> float:
     """A difference that would have been found; NaN without an error, and where error rates cannot differ so much."""
     too_much = isinstance(data, Losses) and data.is_zero_one and difference > 1
@@ -158,15 +181,15 @@ def loss_pairs(data: LossMoments, pairs: tuple[tuple[int, int], ...], critical: 
     return LossPairs(data, pairs, estimate, sd / math.sqrt(data.cases), critical, side)
 
 
-def constant_note(a: str, b: str, difference: float, cases: int, side: int = 0) -> str:
-    """Why a comparison without variance has the p value it has."""
+def constant_note(a: str, b: str, difference: float, cases: int, side: int = 0, noun: str = "case") -> str:
+    """Why a comparison without variance has the p value it has; `noun` is what a unit of it is called."""
     if difference == 0:
-        return f"{a} and {b} have the same loss in every case: nothing speaks for a difference, so p = 1."
+        return f"{a} and {b} have the same loss in every {noun}: nothing speaks for a difference, so p = 1."
     conventional = 1 if side * difference < 0 else 0
     return Remark(
-        f"{a} and {b} differ by {number(difference)} in every case, without any variance: the statistic is infinite, "
+        f"{a} and {b} differ by {number(difference)} in every {noun}, without any variance: the statistic is infinite, "
         f"and p = {conventional} is a convention, not evidence. The sign test decides instead: on "
-        f"{counted(cases, 'case')}, {'one-sided ' if side else ''}",
+        f"{counted(cases, noun)}, {'one-sided ' if side else ''}",
         PValue(constant_sign_p(cases, difference, side)),
         ". Check whether one was computed from the other.",
     )

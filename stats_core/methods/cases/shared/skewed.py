@@ -9,7 +9,6 @@ import numpy as np
 
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
-from stats_core.kernels.scale import unit
 from stats_core.wording import counted, number
 
 MOST = 0.2
@@ -47,9 +46,12 @@ def skewed(data: LossMoments, *two: str) -> SkewedPair | None:
     """
     if not isinstance(data, Losses) or data.is_zero_one or data.cases < 3:
         return None
-    pairs = [(data.algorithms.index(two[0]), data.algorithms.index(two[1]))] if two else data.pairs
-    found = [(_skewness(data, i, j), i, j) for i, j in pairs]
-    most, i, j = max(found, key=lambda one: abs(one[0]))
+    if two:
+        i, j = map(data.algorithms.index, two)
+        most = data.skewness_of(i, j)
+    else:
+        place = int(np.argmax(np.abs(data.skewness)))
+        most, (i, j) = float(data.skewness[place]), data.pairs[place]
     if abs(most) <= max(LEAST, MOST * math.sqrt(data.cases)):
         return None
     return SkewedPair(data.algorithms[i], data.algorithms[j], most, data.cases)
@@ -82,13 +84,3 @@ def skew_doubt(data: LossMoments, *two: str) -> tuple[str, ...]:
 
 def _few(found: SkewedPair) -> str:
     return counted(max(1, round(found.carried_by)), "case")
-
-
-def _skewness(data: Losses, i: int, j: int) -> float:
-    """The third moment over the variance to the power 3/2; 0 where nothing varies."""
-    d = data.differences(i, j)[0]
-    d = d / unit(d)
-    centred = d - d.mean()
-    variance = float(np.mean(centred**2))
-    size = float(np.max(np.abs(d)))
-    return float(np.mean(centred**3)) / variance**1.5 if variance > 1e-24 * size**2 else 0.0

@@ -1,0 +1,72 @@
+"""McNemar's test for cases in groups against hand computation and numbers of numpy and scipy alone."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from stats_core import Losses, clustered_mcnemar, mcnemar
+from tests.support.scores_in_groups import scores_in_groups
+
+# Right (1) and wrong (0) of two models on four questions about each of six texts, made up.
+FIRST = [1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 0, 0, 1]
+SECOND = [1, 1, 1, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 0, 1, 0, 1, 1]
+
+
+def six_texts() -> Losses:
+    return Losses(("first", "second"), 1.0 - np.array([FIRST, SECOND]).T, group=np.repeat(range(6), 4))
+
+
+def test_by_hand() -> None:
+    """b - c of the six texts is 0, 1, 1, 0, 1, -1: (2)^2 / 4 = 1, and the same of means of equal groups."""
+    result = clustered_mcnemar(six_texts(), a="second", b="first")
+    assert (result.statistic, result.df) == (pytest.approx(1.0), 1)
+    assert result.p == pytest.approx(0.31731050786291115, rel=1e-9)
+    assert result.estimate == pytest.approx(2 / 24)
+    means = clustered_mcnemar(six_texts(), a="second", b="first", variant="durkalski")
+    assert means.statistic == pytest.approx(1.0)
+
+
+def test_both_published_forms_on_groups_of_unequal_size() -> None:
+    """Computed with numpy and scipy alone: see tests/support/scores_in_groups.py."""
+    sums = clustered_mcnemar(scores_in_groups(), a="second", b="first")
+    assert sums.statistic == pytest.approx(1.3772622542135267, rel=1e-9)
+    assert sums.p == pytest.approx(0.24056803600501236, rel=1e-9)
+    means = clustered_mcnemar(scores_in_groups(), a="second", b="first", variant="durkalski")
+    assert means.statistic == pytest.approx(0.38978019887949256, rel=1e-9)
+    assert means.estimate == pytest.approx(0.04490433982683981, rel=1e-9)
+    assert any("was published for right and wrong" in note for note in sums.notes())
+
+
+def test_groups_of_one_give_mcnemars_uncorrected_test() -> None:
+    wrong = np.array([[1, 0]] * 17 + [[0, 1]] * 6 + [[1, 1]] * 9)
+    result = clustered_mcnemar(Losses(("a", "b"), wrong, group=range(32)), a="a", b="b")
+    plain = mcnemar(Losses(("a", "b"), wrong).agreement("a", "b"), variant="uncorrected")
+    assert (result.statistic, result.p) == pytest.approx((plain.statistic, plain.p), rel=1e-12)
+
+
+@pytest.mark.parametrize("variant", ["obuchowski", "durkalski"])
+@pytest.mark.parametrize("alpha", [0.05, 0.2])
+def test_the_interval_holds_what_is_not_rejected(variant: str, alpha: float) -> None:
+    rng = np.random.default_rng(4)
+    sizes = rng.integers(2, 6, 15)
+    group = np.repeat(np.arange(15), sizes)
+    wrong = (rng.random((len(group), 2)) < [0.5, 0.3]).astype(float)
+    result = clustered_mcnemar(Losses(("a", "b"), wrong, group=group), a="a", b="b", variant=variant, alpha=alpha)
+    d = wrong[:, 0] - wrong[:, 1]
+    for end in (result.low, result.high):
+        sums = np.bincount(group, weights=d - end)
+        sums = sums / sizes if variant == "durkalski" else sums
+        assert stats.chi2.sf(sums.sum() ** 2 / (sums @ sums), 1) == pytest.approx(alpha, rel=1e-6)
+    assert (result.low > 0 or result.high < 0) == (result.p <= alpha)
+
+
+def test_no_disagreement_and_few_groups() -> None:
+    nothing = clustered_mcnemar(Losses(("a", "b"), np.ones((4, 2)), group=[1, 1, 2, 2]), a="a", b="b")
+    assert (nothing.p, math.isnan(nothing.statistic)) == (1.0, True)
+    few = clustered_mcnemar(Losses(("a", "b"), [[1, 0], [1, 0], [0, 0]], group=[1, 2, 3]), a="a", b="b")
+    assert (few.low, few.high) == (-1.0, 1.0)
+    assert any("has no ends" in note for note in few.notes())
