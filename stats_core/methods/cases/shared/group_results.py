@@ -118,6 +118,8 @@ class GroupPair(PairResult):
 
     def interval_by(self) -> str:
         by = cases_interval(self.groups, together=self.group_count < self.cases)
+        if math.isinf(self.way(self.groups).df):
+            return f"closed form: normal, with the {by or 'standard error of whole groups'}"
         return by and f"closed form: {by}"
 
     def table(self) -> pd.DataFrame:
