@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ import pandas as pd
 import pytest
 
 from stats_core import InputError, Losses, LossSummary, answer, read_tidy, tidy_csv, tidy_facts
-from stats_core.data.beside_cases import Called, Unpaired
+from stats_core.data.beside_cases import Called, CaseTexts, Unpaired
 from tests.support.refusals import refusals_are_well_written  # noqa: F401
 
 GOOD = {"algorithms": ("A", "B"), "means": [1.0, 2.0], "covariance": [[1.0, 0.5], [0.5, 4.0]], "cases": 10}
@@ -277,8 +278,22 @@ def test_samples_and_groups_come_back_from_a_tidy_file(data):
     assert (again.fingerprint, again.item, again.group) == (data.fingerprint, data.item, data.group)
 
 
-def test_an_answer_says_that_samples_are_no_cases():
+def test_an_answer_says_that_samples_are_no_cases_and_what_groups_are_taken_for():
     said = answer(grouped())
     assert "2 samples of each case were averaged: 20 cases count, no samples." in said.error_line
+    assert "It holds for groups like these" in said.error_line
+    (doubt,) = (doubt for doubt in answer(grouped(), groups="ignored").doubts if "lie in" in doubt)
+    assert doubt.startswith("The 20 cases lie in 5 groups, and here they count as if there were none")
     plain = answer(replace(grouped(), group=None, singles=None))
     assert "averaged" not in plain.error_line
+
+
+def test_what_a_file_calls_its_cases_and_what_stands_beside_them():
+    data = grouped()
+    named = replace(data, called=Called("question", "task"))
+    assert named.fingerprint != data.fingerprint, "results of the one say other words than those of the other"
+    told = replace(data, texts=CaseTexts({"q1": "How many?"}))
+    lacking = replace(data, unpaired=Unpaired(("u",), [[0, *[math.nan] * (len(data.algorithms) - 1)]]))
+    assert {told.fingerprint, lacking.fingerprint} == {data.fingerprint}
+    assert len({one.beside for one in (data, told, lacking)}) == 3
+    assert replace(data).beside == data.beside

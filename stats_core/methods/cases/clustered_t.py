@@ -60,7 +60,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         "groups are independent of each other, and were not used for training",
         "the mean difference is close to normal, as it is for many groups of similar size",
     ),
-    references=(MILLER_2024.only_with(ClusteredVariant.MILLER),),
+    references=(MILLER_2024,),
     covers=TEST_CASES,
     interval="closed form: Student's t on the groups, with one degree of freedom less than groups",
     example=_example,
