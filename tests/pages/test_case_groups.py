@@ -190,4 +190,4 @@ def test_two_models_begin_with_the_tests_that_know_groups(page: AppTest) -> None
     at = open_section(upload(page, grouped_answers(3, 1), "answers.csv"), PAGE, "Two models")
     heads = [one.value for one in at.header]
     known = ["Sign flips of groups", "Clustered t test", "Clustered McNemar test"]
-    assert heads[-5:] == [*known, "As if there were no groups", "What pairing buys"]
+    assert heads[-5:] == [*known, "Tests that do not allow for groups", "What pairing buys"]
