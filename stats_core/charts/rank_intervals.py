@@ -38,14 +38,15 @@ class RankIntervals(Chart):
         """The same of so many algorithms, the best by the data."""
         if len(self.algorithms) <= most:
             return self
-        whole = [group for group in self.groups if group[1] < most]
-        cut = [(first, most - 1) for first, last in self.groups if first < most - 1 <= last - 1]
+        within = [group for group in self.groups if group[1] < most - 1]
+        # Of those that reach the last row, the first to begin holds the others.
+        cut = [(first, most - 1) for first, last in self.groups if first < most - 1 <= last][:1]
         return replace(
             self,
             algorithms=self.algorithms[:most],
             low=self.low[:most],
             high=self.high[:most],
             places=self.places[:most],
-            groups=(*whole, *cut[:1]),
+            groups=(*within, *cut),
             of=self.last_rank,
         )

@@ -114,22 +114,21 @@ def drawn_totals(sizes: Floats, shuffles: int, seed: int, progress: Progress | N
     """Totals under random signs."""
     found, all_sizes, top = np.empty(shuffles), float(sizes.sum()), 0
     for minus in _drawn(len(sizes), shuffles, seed):
-        part = all_sizes - 2 * (minus @ sizes)
-        found[top : top + len(minus)] = part[: shuffles - top]
-        top += len(minus)
+        found[top : top + len(minus)] = (all_sizes - 2 * (minus @ sizes))[: shuffles - top]
+        top = min(top + len(minus), shuffles)
         if progress:
-            progress(min(top, shuffles), shuffles)
+            progress(top, shuffles)
     return found
 
 
 def drawn_signs(units: int, shuffles: int, seed: int) -> Signs:
     """The signs of `drawn_totals`, `[flip, unit]`: those of a few are the first of many."""
     blocks = [(1 - 2 * minus).astype(np.int8) for minus in _drawn(units, shuffles, seed)]
-    return np.concatenate([np.empty((0, units), dtype=np.int8), *blocks])[:shuffles]
+    return np.concatenate(blocks)[:shuffles] if blocks else np.empty((0, units), dtype=np.int8)
 
 
 def _drawn(units: int, shuffles: int, seed: int) -> Iterator[Floats]:
-    """1 for a minus and 0 for a plus. Blocks are whole, to be cut, so that all that is computed depends on the seed."""
+    """1 for a minus and 0 for a plus, in whole blocks: what is cut afterwards has bits that depend on the seed alone."""
     generator = np.random.default_rng(seed)
     width = (units + 7) // 8
     rows = max(1, _CELLS // (8 * width))

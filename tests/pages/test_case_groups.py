@@ -111,7 +111,8 @@ def test_the_group_can_be_taken_away(page: AppTest) -> None:
     at = upload(page, content, "answers.csv")
     assert asked(content).asks in words(at)
     at = give_role(press(at, "Change data"), "group", "")
-    assert "stand for themselves" not in words(at)
+    assert asked(content).asks not in words(at)
+    assert "By group" not in [tab.label for tab in at.tabs]
 
 
 def test_what_counts_the_same_is_asked_where_it_matters(page: AppTest) -> None:
@@ -188,4 +189,5 @@ def test_tests_that_do_not_allow_for_groups_say_so_where_they_stand(page: AppTes
 def test_two_models_begin_with_the_tests_that_know_groups(page: AppTest) -> None:
     at = open_section(upload(page, grouped_answers(3, 1), "answers.csv"), PAGE, "Two models")
     heads = [one.value for one in at.header]
-    assert heads[-3:] == ["Sign flips of groups", "As if there were no groups", "What pairing buys"]
+    known = ["Sign flips of groups", "Clustered t test", "Clustered McNemar test"]
+    assert heads[-5:] == [*known, "As if there were no groups", "What pairing buys"]
