@@ -122,7 +122,7 @@ def of_pair_flips(
     points = GroupPoints.of(losses, groups, weights, columns.sums[:, i] - columns.sums[:, j], data.sizes)
     values, observed = np.abs(found.under), abs(found.t)
     slack = NEAR * observed if np.isfinite(observed) else 0.0
-    reached = int(np.count_nonzero(values >= observed - slack))
+    reached = int(np.count_nonzero(found.reached))
     pile = _pile(1.0, values, observed, slack, reached / len(values), exact=found.exact)
     of = _of(len(values), listed=found.exact, exact=found.exact)
     return Act(
@@ -141,7 +141,7 @@ def of_pair_flips(
         pile=_named(pile, "|t|", "size of t", of),
         arrangements=points.drawn(signs, MOST_DRAWN),
         values=values[: len(signs)],
-        reached=values[: len(signs)] >= observed - slack,
+        reached=found.reached[: len(signs)],
         means=points.means(signs, scale),
     )
 

@@ -150,10 +150,14 @@ def step_down(
 
 @dataclass(frozen=True, eq=False)
 class PairFlips:
-    """The t of one pair in the flips of all: of the data, of every flip, and the signs of the first of them."""
+    """The t of one pair in the flips of all: of the data, of every flip, and which reach it.
+
+    `signs` are those of the first flips. With groups as units, t is the difference over its standard error.
+    """
 
     t: float
     under: Floats
+    reached: Bools
     signs: Floats
     exact: bool
     p: float
@@ -173,8 +177,10 @@ def pair_flips(
         under[top : top + used] = work.t_under(block)[0, :used]
         if top < kept:
             signs.append(block[: min(used, kept - top)])
-    reached = np.array([np.count_nonzero(np.abs(under) >= abs(t) * (1 - NEAR))])
-    return PairFlips(float(t), under, np.concatenate(signs), flips.exact, float(flips.p(reached)[0]))
+    reached = np.abs(under) >= abs(t) * (1 - NEAR)
+    p = float(flips.p(np.array([np.count_nonzero(reached)]))[0])
+    (own, *found) = _as_t(np.concatenate([[t], under]), data)
+    return PairFlips(float(own), np.array(found), reached, np.concatenate(signs), flips.exact, p)
 
 
 def _rows(pairs: int, flips: int, data: FlippedColumns) -> int:
@@ -322,8 +328,15 @@ def _critical(largest: Floats, data: FlippedColumns, alpha: float, *, exact: boo
     number = critical_number(total, alpha, exact=exact)
     if number > total or units < 2:
         return math.inf
-    value = float(np.partition(largest, number - 1)[number - 1])
+    return float(_as_t(np.partition(largest, number - 1)[number - 1 : number], data)[0])
+
+
+def _as_t(values: Floats, data: FlippedColumns) -> Floats:
+    """What grows with t as the t of the mean; infinite where nothing varies around it."""
+    units = len(data.sums)
     if data.sizes is not None:
-        return value * math.sqrt((units - 1) / units)
-    left = units - value**2
-    return value * math.sqrt((units - 1) / left) if left > NEAR * units else math.inf
+        return values * math.sqrt((units - 1) / units)
+    left = units - values**2
+    varies = left > NEAR * units
+    found = np.where(varies, values * np.sqrt((units - 1) / np.where(varies, left, 1.0)), np.copysign(np.inf, values))
+    return np.asarray(found)

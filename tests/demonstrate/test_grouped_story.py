@@ -112,6 +112,7 @@ def test_flips_of_all_pairs_are_those_of_the_test() -> None:
         assert act.p == (int(act.reached.sum()) + 1) / 701
         assert act.pile is not None
         assert act.pile.statistic == "|t|"
+        assert act.pile.observed == pytest.approx(abs(own.statistic)), "the t of the table"
         # Where all groups are as large, t grows with the difference, whatever the signs.
         if equal:
             far = np.abs(act.means[1:]) >= abs(act.means[0]) - 1e-9  # type: ignore[index]
