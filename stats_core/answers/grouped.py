@@ -25,7 +25,7 @@ from stats_core.methods.cases.shared.group_ways import group_index, units_of
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.params import Choice
 from stats_core.results.evidence import Parts
-from stats_core.wording import alike, capital, counted, decision, number, p_phrase
+from stats_core.wording import alike, capital, counted, decision, number
 
 FLIPS, PAIRS = "group_flips", "group_pairs"
 """The tests of two models and of all pairs, where cases lie in groups or have several samples."""
@@ -150,8 +150,8 @@ def said(data: Losses, standings: Standings, result: GroupPair | GroupFamily) ->
     here = [f" For the difference{worth[0]}, {_cases(data)} are worth {worth[1]}."] if worth else []
     random = result.groups is GroupsAre.RANDOM
     then = f"; {_cases(data)} would then be worth {worth[1]}{worth[0]}" if worth else ""
-    like = [f" For {data.called.groups} like these, {_found(result, result.way(GroupsAre.RANDOM))}{then}."]
-    alone = [f" For these {_groups(data)} alone, {_found(result, result.way(GroupsAre.FIXED))}."]
+    like = [f" For {data.called.groups} like these, {_found(result, GroupsAre.RANDOM)}{then}."]
+    alone = [f" For these {_groups(data)} alone, {_found(result, GroupsAre.FIXED)}."]
     return (
         *(here if random else like),
         *(alone if result.groups is not GroupsAre.FIXED else ()),
@@ -177,14 +177,15 @@ def _worth(data: Losses, standings: Standings, result: GroupPair | GroupFamily) 
     return between, f"{max(1, round(data.cases / effect)):,} ({size})"
 
 
-def _found(result: GroupPair | GroupFamily, way: Any) -> str:
+def _found(result: GroupPair | GroupFamily, taken: GroupsAre) -> str:
+    """What would be shown with the groups taken so, beside what is shown; its p belongs to that answer, not to this."""
     if isinstance(result, GroupFamily):
-        shown = sum(decision(p, result.alpha) for p in way.p_adjusted)
-        return f"{shown:,} of {counted(len(way.p_adjusted), 'pair')} would be shown to differ"
-    here, there = result.rejects, decision(way.p, result.alpha)
-    also = {(True, True): "too", (False, False): "either"}.get((here, there), "")
-    would = "would be shown" if there else "would not be shown"
-    return f"a difference {would}{f' {also}' if also else ''}: {p_phrase(way.p)}"
+        adjusted = result.way(taken).p_adjusted
+        shown = sum(decision(p, result.alpha) for p in adjusted)
+        return f"{shown:,} of {counted(len(adjusted), 'pair')} would be shown to differ"
+    here, there = result.rejects, decision(result.way(taken).p, result.alpha)
+    also = {(True, True): " too", (False, False): " either"}.get((here, there), "")
+    return f"a difference would {'' if there else 'not '}be shown{also}"
 
 
 def unpaired(data: object, standings: Standings) -> list[str]:

@@ -40,12 +40,18 @@ def test_groups_are_flipped_unless_somebody_says_otherwise() -> None:
 def test_the_answer_says_what_the_other_one_would_be() -> None:
     data = questions()
     said = {way: answer(data, groups=way).sentence() for way in ("random", "fixed", "ignored")}
-    two = {"a": "m0", "b": "m1"}
-    p = {way: group_flips(data, **two, groups=way).claim().p_said for way in said}
-    assert f"these 12 tasks alone, a difference would be shown: {p['fixed']}" in said["random"]
-    assert f"For tasks like these, a difference would not be shown: {p['random']}" in said["fixed"]
-    assert f"For tasks like these, a difference would not be shown: {p['random']}" in said["ignored"]
-    assert "these 12 tasks alone" in said["ignored"]
+    assert "For these 12 tasks alone, a difference would be shown." in said["random"]
+    assert "For tasks like these, a difference would not be shown;" in said["fixed"]
+    assert "For tasks like these, a difference would not be shown;" in said["ignored"]
+    assert "For these 12 tasks alone, a difference would be shown too." in said["ignored"]
+
+
+def test_why_follows_what_groups_are_taken_for() -> None:
+    data = questions()
+    why = {way: answer(data, groups=way).why for way in ("random", "fixed", "ignored")}
+    assert "signs of whole tasks are flipped" in why["random"]
+    assert "Only these 12 tasks are asked about" in why["fixed"]
+    assert "as if there were no tasks" in why["ignored"]
 
 
 def test_cases_are_worth_fewer_where_they_go_together() -> None:
