@@ -292,4 +292,6 @@ def plural(one: str) -> str:
     """'runs', 'arrays', 'entries', 'classes', 'batches': several of what is called so."""
     if one.endswith("y") and one[-2:-1] not in "aeiou":
         return one[:-1] + "ies"
+    if one.endswith("is"):
+        return one[:-2] + "es"  # axes, analyses
     return one + ("es" if one.endswith(("s", "x", "z", "ch", "sh")) else "s")

@@ -155,7 +155,7 @@ def _long(array: npt.NDArray[np.float64], name: str) -> pd.DataFrame:
     """An array as lines with the place along each axis, counted from 1."""
     if array.ndim > len(AXES) or not array.size:
         raise InputError(
-            f"The NumPy array has {counted(array.ndim, 'axis').replace('axiss', 'axes')}"
+            f"The NumPy array has {counted(array.ndim, 'axis')}"
             if array.size
             else "The NumPy array is empty",
             quoted(name),

@@ -36,9 +36,9 @@ def compares(candidate: Candidate, shape: Shape) -> bool:
     if name not in shape:
         return False
     column = shape[name]
-    if column.distinct < 2 or column.kind is ColumnKind.FLAG:
-        return False
-    return Part.ALGORITHM in column.said or column.said.isdisjoint(_OTHERS | {Part.SCORE})
+    if column.kind is ColumnKind.FLAG and any(map(is_metric, words_of(column.name))):
+        return False  # 'acc_norm' of one model says right and wrong.
+    return column.distinct > 1 and (Part.ALGORITHM in column.said or column.said.isdisjoint(_OTHERS))
 
 
 def is_log(shape: Shape) -> bool:
