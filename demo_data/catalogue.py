@@ -235,7 +235,7 @@ DEMOS: tuple[Demo, ...] = (
         "restarts that learn which variables are hard. Queens, sudoku, maps, packing and twelve more families, ten "
         "puzzles each, five attempts at every puzzle within a budget.",
         published_by="After Gomes, Selman and Kautz (1998), AAAI; run here.",
-        runs="4 searches, 160 puzzles in 16 families, 5 attempts each",
+        runs="4 searches, 160 puzzles, 5 attempts each",
         look_at_first="Do these sixteen families stand for themselves, or for families like them? For these alone, "
         "plain backtracking is shown to be better than the one with restarts; for families like them it is not, and "
         "three of the four could be best.",

@@ -194,9 +194,10 @@ def of_this_length(
         for a, left_values in shorter[left]:
             for b, right_values in shorter[length - 1 - left]:
                 for sign, operation in OPERATIONS.items():
-                    values = tuple(map(operation, left_values, right_values))
-                    if all(value is not None and abs(value) <= 10 * MOST for value in values):
-                        yield f"({a} {sign} {b})", values  # type: ignore[misc]
+                    made = [operation(one, other) for one, other in zip(left_values, right_values, strict=True)]
+                    values = tuple(value for value in made if value is not None and abs(value) <= 10 * MOST)
+                    if len(values) == len(made):
+                        yield f"({a} {sign} {b})", values
 
 
 ANSWERERS: dict[str, Callable[[Numbers], Answer]] = {

@@ -24,6 +24,7 @@ TOGETHER = {
         f"tests/browser/test_{name}.py"
         for name in (
             "coming_back",
+            "eval_files",
             "learning_curves",
             "many_datasets",
             "presentation",

@@ -202,6 +202,8 @@ def sources_of(analysis: Analysis) -> tuple[Reference, ...]:
 def assumed_by(analysis: Analysis) -> tuple[str, ...]:
     """What a method takes for granted, and what the method by which a setting says that it goes does."""
     inner = [value.name.lower() for value in analysis.settings.values() if isinstance(value, Enum)]
+    if own := analysis.result.assumed():
+        return own
     keys = (analysis.method, *(key for key in inner if key in METHODS))
     return tuple(dict.fromkeys(text for key in keys for text in METHODS[key].assumes))
 

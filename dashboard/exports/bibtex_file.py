@@ -64,6 +64,10 @@ def _appeared(where: str) -> tuple[str, dict[str, str]]:
     if where.startswith("Technical report "):
         number, _, institution = where.removeprefix("Technical report ").partition(", ")
         return "techreport", {"number": number, "institution": institution}
+    if where.startswith("arXiv "):
+        number = where.removeprefix("arXiv ")
+        # Plain styles print what it was published as and know no eprints.
+        return "misc", {"howpublished": f"arXiv:{number}", "eprint": number, "archiveprefix": "arXiv"}
     return "book", {"publisher": where}
 
 

@@ -99,7 +99,8 @@ def _intervals(given: Taken) -> list[str]:
     if not _has_interval(given) or analysis is None or alpha is None:
         return [*_beside_means(given), "No interval of a difference is given."]
     method = METHODS[analysis.method]
-    how = f"{method.title}, {method.interval}." if method.interval else ""
+    by = analysis.result.interval_by() or method.interval
+    how = f"{method.title}, {by}." if by else ""
     if _is_posterior(given):
         return [f"The interval holds the difference with a posterior probability of {confidence(alpha)}.", how]
     together = max((claim.together for claim in claims_of(given)), default=1)

@@ -14,6 +14,7 @@ from stats_core.charts.palette import style_of
 from stats_core.charts.rate_curves import RateCurves
 
 WIDTH = 2.2
+INTERVAL = ", 95 % interval %{customdata[0]:.1%} to %{customdata[1]:.1%}"
 SERIES_OF_A_ROW = 2
 """Entries of the legend that fit beside each other at least, on a screen that is not narrow."""
 NARROW = 500
@@ -34,10 +35,7 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
         style = styles[name]
         colour = look.colour(style)
         x = chart.x[known]
-        interval = ""
-        if chart.counted:
-            bands.append(_band(x, chart.low[i, known], chart.high[i, known], faded(colour, 0.16), name))
-            interval = ", 95 % interval %{customdata[0]:.1%} to %{customdata[1]:.1%}"
+        bands += [_band(x, chart.low[i, known], chart.high[i, known], faded(colour, 0.16), name)] * chart.counted
         lines.append(
             {
                 "type": "scatter",
@@ -50,7 +48,7 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
                 "marker": {"size": 7, "color": colour, "symbol": style.marker},
                 "customdata": np.stack([chart.low[i, known], chart.high[i, known]], axis=1),
                 "hovertemplate": f"{escape(name)}<br>{escape(chart.x_label)} %{{x:{digits}}}<br>%{{y:.1%}}"
-                f"{interval}<extra></extra>",
+                f"{INTERVAL if chart.counted else ''}<extra></extra>",
             }
         )
     if len(chart.published):

@@ -7,7 +7,7 @@ import math
 from stats_core.answers.chance import MOST, ChanceToDecide
 from stats_core.kernels.how_much import POWER
 from stats_core.methods.cases.shared.case_variances import CaseVariances
-from stats_core.wording import counted, number, plural, share_of
+from stats_core.wording import counted, listed, number, plural, share_of
 
 
 def needed(design: ChanceToDecide, difference: float, each: float | None = None, samples: float | None = None) -> str:
@@ -23,7 +23,7 @@ def needed(design: ChanceToDecide, difference: float, each: float | None = None,
     if many is None:
         first = f"Even {MOST:,} {plural(design.noun)}{with_parts} do not bring it to {share_of(POWER)}."
     else:
-        now = f"{design.now:,}{_with_parts(parts, None, None)}"
+        now = f"{design.now:,}{_with_parts(parts, None, None) if each or samples else ''}"
         first = f"{share_of(POWER)} takes {counted(many, design.noun)}{with_parts}; there are {now}."
     return " ".join(filter(None, (first, _at_best(design, parts, difference), untold(parts))))
 
@@ -53,14 +53,11 @@ def _at_best(design: ChanceToDecide, parts: CaseVariances, difference: float) ->
     """The fewest that it takes however many cases each group and samples each case has; empty where neither varies."""
     if not parts.groups and not parts.samples_known:
         return ""
-    what = plural(parts.case) if parts.groups else "samples of each"
-    if parts.groups and parts.samples_known:
-        what += " of each and samples"
-    elif parts.groups:
-        what += f" of each {parts.group}"
+    what = listed([*([plural(parts.case)] if parts.groups else []), *(["samples"] if parts.samples_known else [])])
+    of = f"each {parts.unit} has"
     if parts.between + (0.0 if parts.groups else parts.inside) == 0:
         return ""
     least = design.at_best.runs_needed(difference)
     if least is None or math.isinf(least):
         return ""
-    return f"However many {what} there are, it takes {counted(least, design.noun)} or more."
+    return f"However many {what} {of}, it takes {counted(least, design.noun)} or more."

@@ -222,6 +222,8 @@ def plan(
 ) -> AnswerPlan:
     """Of two models their test; of more, the test of all of them and that of every pair which go together."""
     order, advice = order or standings(data, settings.get("alpha", 0.05), settings), advice or advise(data)
+    if isinstance(data, Losses) and grouped.in_groups(data) and advice == grouped.advise(data):
+        advice = grouped.advise(data, grouped.asked(data, settings)[0])
     chosen = {**best_two(order, settings), **settings}
     keys = [] if test is None else [test]
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
@@ -276,7 +278,8 @@ def _averaged(data: LossMoments | Agreement) -> str:
     """That samples of a case are no further cases."""
     if not isinstance(data, Losses) or data.singles is None:
         return ""
-    return f" {data.singles.describe()} of each case were averaged: {counted(data.cases, 'case')} count, no samples."
+    case = data.called.case
+    return f" {data.singles.describe()} of each {case} were averaged: {counted(data.cases, case)} count, no samples."
 
 
 def statement(

@@ -53,22 +53,29 @@ def asked(data: object, settings: Mapping[str, Any]) -> tuple[GroupsAre, CaseWei
     return GroupsAre(groups), CaseWeights(WEIGHTS.check(settings.get("weights", CaseWeights.CASES), data))
 
 
-def advise(data: Losses) -> Advice:
-    """Flips of whole groups for two models, and the same flips for all pairs of more."""
-    groups, cases, unit = data.called.groups, data.called.cases, data.called.case
+def advise(data: Losses, groups: GroupsAre = GroupsAre.RANDOM) -> Advice:
+    """Flips of whole groups for two models, and the same flips for all pairs of more; of cases where these decide."""
+    test, together = (
+        (FLIPS, "") if len(data.algorithms) == 2 else (PAIRS, " One set of flips decides all pairs together.")
+    )
+    return Advice(test, f"{_reason(data, groups)}{together}")
+
+
+def _reason(data: Losses, groups: GroupsAre) -> str:
+    group, case, cases = data.called.group, data.called.case, data.called.cases
     if not in_groups(data):
-        why = (
-            f"Each {unit} was tried several times. The samples of one {unit} are averaged first, because more samples "
+        return (
+            f"Each {case} was tried several times. The samples of one {case} are averaged first, because more samples "
             f"make no more {cases}; then the signs of whole {cases} are flipped."
         )
-    else:
-        why = (
-            f"{capital(cases)} of one {data.called.group} may go together, so the signs of whole {groups} are flipped: "
-            f"a {data.called.group} counts once, however many {cases} it holds."
+    if groups is GroupsAre.RANDOM:
+        return (
+            f"{capital(cases)} of one {group} may go together, so the signs of whole {data.called.groups} are flipped: "
+            f"a {group} counts once, however many {cases} it holds."
         )
-    if len(data.algorithms) == 2:
-        return Advice(FLIPS, why)
-    return Advice(PAIRS, f"{why} One set of flips decides all pairs together.")
+    if groups is GroupsAre.FIXED:
+        return f"Only these {_groups(data)} are asked about, so the signs of single {cases} within them are flipped."
+    return f"The {cases} count as if there were no {data.called.groups}, so the signs of single {cases} are flipped."
 
 
 def standings(data: Losses, alpha: float, settings: Mapping[str, Any]) -> Standings:
@@ -84,7 +91,8 @@ def standings(data: Losses, alpha: float, settings: Mapping[str, Any]) -> Standi
         entries.append(Standing(name, *(scaled[1] * end for end in (mean, mean - reach, mean + reach))))
     values = united(np.array([entry.value for entry in entries]), slack(scaled[1] * np.abs(means).max(axis=0)))
     entries = [replace(entry, value=float(value)) for entry, value in zip(entries, values, strict=True)]
-    over = {GroupsAre.RANDOM: data.called.groups}.get(groups, data.called.cases)
+    # Where every group counts the same, the measure says what it is a mean over.
+    over = "" if by_group else {GroupsAre.RANDOM: data.called.groups}.get(groups, data.called.cases)
     rate = data.measure == "error rate"
     return Standings.of(
         entries,

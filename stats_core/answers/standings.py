@@ -34,7 +34,8 @@ class Standings:
     alpha
         The intervals hold at 1 - alpha, each of its own algorithm alone.
     over
-        What the values vary over, and with them their intervals: "runs", "cases"; empty without intervals.
+        What the values vary over, and with them their intervals: "runs", "cases"; empty without intervals, and
+        where the measure says it.
     """
 
     measure: str
@@ -77,9 +78,8 @@ class Standings:
     def interval_is(self) -> str:
         """'95 % interval of the mean score over runs': what the intervals are; empty where there are none."""
         there = any(math.isfinite(entry.low) and math.isfinite(entry.high) for entry in self.entries)
-        return (
-            f"{confidence(self.alpha)} interval of the {self.measure} over {self.over}" if there and self.over else ""
-        )
+        over = f" over {self.over}" if self.over else ""
+        return f"{confidence(self.alpha)} interval of the {self.measure}{over}" if there else ""
 
     def value_text(self, place: int) -> str:
         """The value of one entry in words: '78.0', '0.057', '2.39'."""

@@ -22,6 +22,8 @@ TEMPLATES: dict[type, str] = {
     Losses: "case,algorithm,loss\n1,A,0\n1,B,1\n2,A,0\n2,B,0\n3,A,1\n3,B,0\n",
 }
 """The beginning of a file of each data type, to be filled in."""
+UNKNOWN = "unknown"
+"""The group of a case without a partner: an empty cell would be no label."""
 
 
 @singledispatch
@@ -37,9 +39,9 @@ def tidy(data: object) -> pd.DataFrame:
     -------
     pandas.DataFrame
         Columns algorithm, run, level, score (and block where curves are paired); algorithm, run, fold, score;
-        dataset, algorithm, score; or case, algorithm, loss (and sample and group where cases have them). A case that
-        only some of the models have stands at the end, with a line for each of these, and in no group. Sizes of
-        training and test sets and the direction are not in it.
+        dataset, algorithm, score; or case, algorithm, loss (and sample and group where cases have them). Cases that
+        only some of the models have stand at the end, with a line for each of these, in a group that is called
+        unknown. Sizes of training and test sets and the direction are not in it.
     """
     raise TypeError(f"{type(data).__name__} holds no single scores")
 
@@ -95,5 +97,5 @@ def _unpaired(data: Losses, cases: Unpaired) -> pd.DataFrame:
     case, algorithm = np.nonzero(~np.isnan(cases.losses))
     names = (np.array(labels, dtype=object)[at] for labels, at in ((cases.item, case), (data.algorithms, algorithm)))
     columns = dict(zip(("case", "algorithm", "loss"), (*names, cases.losses[case, algorithm]), strict=True))
-    more = [name for name, known in (("sample", data.singles), ("group", data.group)) if known is not None]
-    return pd.DataFrame(columns | dict.fromkeys(more, ""))
+    more = {"sample": "1"} if data.singles is not None else {}
+    return pd.DataFrame(columns | more | ({"group": UNKNOWN} if data.group is not None else {}))

@@ -114,8 +114,8 @@ def drawn_totals(sizes: Floats, shuffles: int, seed: int, progress: Progress | N
     """Totals under random signs."""
     found, all_sizes, top = np.empty(shuffles), float(sizes.sum()), 0
     for minus in _drawn(len(sizes), shuffles, seed):
-        found[top : top + len(minus)] = all_sizes - 2 * (minus @ sizes)
-        top += len(minus)
+        found[top : top + len(minus)] = (all_sizes - 2 * (minus @ sizes))[: shuffles - top]
+        top = min(top + len(minus), shuffles)
         if progress:
             progress(top, shuffles)
     return found
@@ -124,17 +124,17 @@ def drawn_totals(sizes: Floats, shuffles: int, seed: int, progress: Progress | N
 def drawn_signs(units: int, shuffles: int, seed: int) -> Signs:
     """The signs of `drawn_totals`, `[flip, unit]`: those of a few are the first of many."""
     blocks = [(1 - 2 * minus).astype(np.int8) for minus in _drawn(units, shuffles, seed)]
-    return np.concatenate(blocks) if blocks else np.empty((0, units), dtype=np.int8)
+    return np.concatenate(blocks)[:shuffles] if blocks else np.empty((0, units), dtype=np.int8)
 
 
 def _drawn(units: int, shuffles: int, seed: int) -> Iterator[Floats]:
-    """1 for a minus and 0 for a plus. Blocks are drawn whole and cut, so that their bits depend on the seed alone."""
+    """1 for a minus and 0 for a plus, in whole blocks: what is cut afterwards has bits that depend on the seed alone."""
     generator = np.random.default_rng(seed)
     width = (units + 7) // 8
     rows = max(1, _CELLS // (8 * width))
-    for top in range(0, shuffles, rows):
+    for _ in range(0, shuffles, rows):
         bits = np.frombuffer(generator.bytes(rows * width), dtype=np.uint8).reshape(rows, width)
-        yield np.unpackbits(bits[: shuffles - top], axis=1, count=units).astype(np.float64)
+        yield np.unpackbits(bits, axis=1, count=units).astype(np.float64)
 
 
 def _reached(

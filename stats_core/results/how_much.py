@@ -82,6 +82,8 @@ def attained(level: float, least_p: float) -> float:
 
     The level itself where there is none, and where so many steps lie below it that they cost next to nothing.
     """
+    if least_p * MANY_STEPS < level:  # there may be so many steps that no number counts them
+        return level
     steps = math.floor(level / least_p + 1e-9) if least_p > 0 and level > 0 else 0
     return steps * least_p if 0 < steps < MANY_STEPS else level
 

@@ -53,6 +53,14 @@ class Result(ABC):
         """What the columns of the table are that `results.columns.COLUMNS` does not know, or that differ from it."""
         return {}
 
+    def assumed(self) -> tuple[str, ...]:
+        """What was taken for granted, where the options decide that; empty where it is what the method says."""
+        return ()
+
+    def interval_by(self) -> str:
+        """How intervals were computed, where the options decide that; empty where it is as the method says."""
+        return ""
+
     def condensed(self) -> Self:
         """The same without numbers that no table, sentence, chart or note needs."""
         return self

@@ -41,9 +41,7 @@ def plan_table(parts: CaseVariances, difference: float, *, alpha: float = 0.05, 
         for samples in _samples(parts):
             many = parts.needed(difference, each=each, samples=samples, alpha=alpha, power=power)
             if parts.groups or samples is None:
-                row[needed if samples is None else f"{capital(plural(parts.unit))}, {_of(samples, 'sample')}"] = _whole(
-                    many
-                )
+                row[needed if samples is None else _of(samples, "sample")] = _whole(many)
                 continue
             answers = "" if math.isinf(samples) else _whole(math.ceil(many - 1e-9) * samples)
             rows.append(
@@ -56,6 +54,11 @@ def plan_table(parts: CaseVariances, difference: float, *, alpha: float = 0.05, 
         if row:
             rows.append(row)
     return pd.DataFrame(rows)
+
+
+def plan_title(parts: CaseVariances, *, power: float = POWER) -> str:
+    """What the table shows."""
+    return f"{capital(plural(parts.unit))} needed for a chance of {share_of(power)}"
 
 
 def plan_chart(parts: CaseVariances, difference: float, *, alpha: float = 0.05, power: float = POWER) -> RateCurves:
@@ -91,6 +94,8 @@ def plan_chart(parts: CaseVariances, difference: float, *, alpha: float = 0.05, 
 
 def plan_sentence(parts: CaseVariances, difference: float, *, alpha: float = 0.05, power: float = POWER) -> str:
     """How many it takes as the cases are tried now, and what more samples, or more cases of each group, could save."""
+    if parts.variance() == 0:
+        return f"The difference of the two is the same on every {parts.case}, and tells nothing of how it would vary."
     many = parts.needed(difference, alpha=alpha, power=power)
     sure = share_of(power)
     what = _name(parts, parts.each if parts.groups else None, parts.samples[0] if parts.samples_known else None)

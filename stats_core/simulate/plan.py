@@ -62,7 +62,8 @@ def cases(
     """
     variance = _variance(omega2, sigma2, samples, design_effect)
     _check(alpha=alpha, power=power, difference=difference)
-    return smallest_found(1.0, math.inf, alpha, power) ** 2 * variance / difference**2
+    ratio = smallest_found(1.0, math.inf, alpha, power) * math.sqrt(variance) / difference
+    return ratio * ratio
 
 
 def smallest(

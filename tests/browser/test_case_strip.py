@@ -91,9 +91,12 @@ def test_a_case_is_opened_by_the_keyboard_and_closed_for_good(visit: Visit) -> N
     )
     assert dialog.locator(".lm-case-sample").count() == 6
     closed(page)
-    choose(page, box, "q05 (task 0)")  # the box is empty again
+    expect(page.get_by_text("Choose from 20")).to_be_visible()  # the box is empty again
+    choose(page, box, "q05 (task 0)")
     opened(page)
     closed(page)
+    expect(page.get_by_text("Choose from 20")).to_be_visible()
+    settled(page)
     open_section(page, "Two models")
     open_section(page, "Case by case")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -123,3 +126,33 @@ def test_on_a_phone_the_case_fills_the_screen(visit: Visit, dark: bool) -> None:
     page.evaluate(AXE)
     soon(page, lambda: shuts_nobody_out(page))  # while the case fades in, its letters are pale
     closed(page)
+
+
+def tap(page: Page, square: int) -> None:
+    """Tap a square, as soon as the page says what the finger is on."""
+    hand = page.context.new_cdp_session(page)
+    hand.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def look() -> None:
+        squares(page).nth(square).evaluate("square => square.scrollIntoView({block: 'center'})")
+        box = squares(page).nth(square).bounding_box()
+        assert box is not None
+        finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        said = chart(page, "case-strip").locator(".hoverlayer .hovertext").count()
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd" if said else "touchCancel", "touchPoints": []})
+        assert said
+
+    soon(page, look)
+
+
+def test_a_finger_opens_the_case_that_it_taps(visit: Visit) -> None:
+    """Without `dashboard/ui/patches/touched_points.py` the first tap opens nothing, the next what was tapped first."""
+    page = strip(visit, width=390, height=844)
+    for square, name in ((3, "q01 task 0"), (1, "q04 task 0")):
+        tap(page, square)
+        dialog = opened(page)
+        expect(dialog.locator(".lm-case-name")).to_have_text(name)
+        dialog.get_by_role("button", name="Close").click()
+        expect(dialog).to_have_count(0)
+        settled(page)

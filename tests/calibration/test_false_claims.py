@@ -33,6 +33,8 @@ QUICK = (
     "exponential differences, 50 data sets",
     "5-NN, 5x2",
     "2 measured, 10 passages of 20",
+    "2 classifiers, 10 labelled passages of 20",
+    "2 classifiers, 5 samples of 100 cases",
     "rare catastrophes of one, 300 cases",
 )
 """Worlds in which answers once claimed far too much, one of each kind."""

@@ -10,6 +10,7 @@ import pytest
 from stats_core import METHODS, Enumeration, ErrorTerm
 from stats_core.params import Choice
 
+GROUPS = {"groups": "RANDOM", "weights": "CASES"}
 # Enumerations by the name of their member; options that have no default are left out.
 DEFAULTS: dict[str, dict[str, Any]] = {
     "aligned_friedman": {"alpha": 0.05},
@@ -18,14 +19,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "bonferroni_dunn": {"alternative": "TWO_SIDED", "alpha": 0.05, "constant": "DUNN"},
     "bonferroni_pairs": {"control": None, "margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "clustered_mcnemar": {"variant": "OBUCHOWSKI", "alpha": 0.05},
-    "clustered_t": {
-        "groups": "RANDOM",
-        "weights": "CASES",
-        "variant": "T",
-        "margin": None,
-        "alpha": 0.05,
-        "alternative": "TWO_SIDED",
-    },
+    "clustered_t": {**GROUPS, "variant": "T", "margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "cochran_q": {"alpha": 0.05},
     "control_comparison": {
         "test": "MEAN_RANKS",
@@ -103,23 +97,14 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     },
     "friedman": {"variant": "CHI_SQUARE", "alpha": 0.05, "shuffles": 9999, "seed": 0},
     "group_flips": {
-        "groups": "RANDOM",
-        "weights": "CASES",
+        **GROUPS,
         "margin": None,
         "shuffles": 9999,
         "alpha": 0.05,
         "alternative": "TWO_SIDED",
         "seed": 0,
     },
-    "group_pairs": {
-        "control": None,
-        "groups": "RANDOM",
-        "weights": "CASES",
-        "margin": None,
-        "shuffles": 4999,
-        "alpha": 0.05,
-        "seed": 0,
-    },
+    "group_pairs": {"control": None, **GROUPS, "margin": None, "shuffles": 4999, "alpha": 0.05, "seed": 0},
     "hochberg_tamhane_intervals": {"control": None, "margin": None, "alpha": 0.05, "critical": None},
     "hotelling_t2": {"alpha": 0.05},
     "matched_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ import pandas as pd
 import pytest
 
 from stats_core import InputError, Losses, LossSummary, answer, read_tidy, tidy_csv, tidy_facts
+from stats_core.data.beside_cases import Called, CaseTexts, Unpaired
 from tests.support.refusals import refusals_are_well_written  # noqa: F401
 
 GOOD = {"algorithms": ("A", "B"), "means": [1.0, 2.0], "covariance": [[1.0, 0.5], [0.5, 4.0]], "cases": 10}
@@ -160,8 +162,19 @@ def test_samples_of_a_case_are_averaged_and_kept():
     assert data.singles.losses.tolist() == LINES
     assert data.singles.case.tolist() == [0, 0, 1, 0, 1, 2]
     assert data.singles.label == SAMPLE
-    assert data.describe() == "3 cases, 2 algorithms, 1 to 3 samples of each, in 2 groups"
+    assert data.describe() == "3 cases in 2 groups, 1 to 3 samples of each, 2 algorithms"
     assert Losses(("A", "B"), LINES, item=ITEM).singles.label == ("1", "2", "1", "3", "2", "1")
+
+
+def test_data_are_described_in_the_words_of_the_file_with_the_cases_that_are_left_out():
+    called = Called("question", "task")
+    data = Losses(("A", "B"), LINES[:3], group=("x", "x", "y"), called=called)
+    assert data.describe() == "3 questions in 2 tasks, 2 algorithms"
+    alone = Unpaired(("q7", "q8"), [[1, np.nan], [np.nan, 0]])
+    assert replace(data, unpaired=alone).describe().endswith("; left out: 2 questions only one model has")
+    some = Unpaired(("q7",), [[1, 0, np.nan]])
+    three = Losses(("A", "B", "C"), [[1, 0, 1], [0, 0, 1]], unpaired=some)
+    assert three.describe() == "2 cases, 3 algorithms; left out: 1 case not every model has"
 
 
 def test_one_line_for_each_case_is_no_sample():
@@ -265,10 +278,22 @@ def test_samples_and_groups_come_back_from_a_tidy_file(data):
     assert (again.fingerprint, again.item, again.group) == (data.fingerprint, data.item, data.group)
 
 
-def test_an_answer_says_that_samples_are_no_cases_and_that_groups_are_not_allowed_for():
+def test_an_answer_says_that_samples_are_no_cases_and_what_groups_are_taken_for():
     said = answer(grouped())
-    assert "The 20 cases lie in 5 groups, and the tests do not allow for that yet" in said.doubts[0]
     assert "2 samples of each case were averaged: 20 cases count, no samples." in said.error_line
+    assert "It holds for groups like these" in said.error_line
+    (doubt,) = (doubt for doubt in answer(grouped(), groups="ignored").doubts if "lie in" in doubt)
+    assert doubt.startswith("The 20 cases lie in 5 groups, and here they count as if there were none")
     plain = answer(replace(grouped(), group=None, singles=None))
-    assert not any("lie in" in doubt for doubt in plain.doubts)
     assert "averaged" not in plain.error_line
+
+
+def test_what_a_file_calls_its_cases_and_what_stands_beside_them():
+    data = grouped()
+    named = replace(data, called=Called("question", "task"))
+    assert named.fingerprint != data.fingerprint, "results of the one say other words than those of the other"
+    told = replace(data, texts=CaseTexts({"q1": "How many?"}))
+    lacking = replace(data, unpaired=Unpaired(("u",), [[0, *[math.nan] * (len(data.algorithms) - 1)]]))
+    assert {told.fingerprint, lacking.fingerprint} == {data.fingerprint}
+    assert len({one.beside for one in (data, told, lacking)}) == 3
+    assert replace(data).beside == data.beside

@@ -27,7 +27,9 @@ from stats_core import (
     tidy_facts,
 )
 from stats_core.contract.cases import data_of, strange_data
+from stats_core.data.beside_cases import Called, Unpaired
 from stats_core.data.tidy_file import COLUMNS
+from stats_core.reading import readings
 from tests.support.refusals import refusals_are_well_written  # noqa: F401
 
 AWKWARD = [
@@ -149,3 +151,65 @@ def test_a_fact_that_the_data_do_not_have_is_named() -> None:
     with pytest.raises(ParameterError) as found:
         read_tidy(text, n_train=5, level_label="x")
     assert str(found.value) == "'ScoreTable' has no 'level_label'. Give what `tidy_facts` says."
+
+
+def lacking(samples: int, *, groups: bool) -> Losses:
+    """Questions in texts, two of which only some of the models have."""
+    rng = np.random.default_rng(samples)
+    return Losses(
+        ("A", "=B", "C"),
+        rng.integers(0, 2, (12 * samples, 3)).astype(float),
+        item=tuple(f"q{at}" for at in range(12)) * samples,
+        group=tuple(f"text {at // 3}" for at in range(12)) * samples if groups else None,
+        called=Called("question", "text"),
+        unpaired=Unpaired(("u,1", "=u"), np.array([[1.0, np.nan, 0.25], [np.nan, np.nan, 0.0]])),
+    )
+
+
+@pytest.mark.parametrize("samples", [1, 3])
+@pytest.mark.parametrize("groups", [True, False], ids=["groups", "none"])
+def test_cases_without_a_partner_and_the_words_for_cases_come_back(samples: int, groups: bool) -> None:
+    data = lacking(samples, groups=groups)
+    found = again(data)
+    assert isinstance(found, Losses)
+    assert (found.fingerprint, found.item, found.group, found.called) == (
+        data.fingerprint,
+        data.item,
+        data.group,
+        data.called,
+    )
+    assert found.unpaired is not None
+    assert data.unpaired is not None
+    assert found.unpaired.item == data.unpaired.item
+    assert np.array_equal(found.unpaired.losses, data.unpaired.losses, equal_nan=True)
+    assert tidy_facts(replace(data, called=Called())) == {}, "usual words go without saying"
+    # A page that is given the file reads the same cases, and leaves the same ones out.
+    (reading, *_) = readings([("data.csv", tidy_csv(data).encode())])
+    read = reading.data()
+    assert (read.cases, read.groups, read.singles is None) == (12, data.groups, data.singles is None)
+    assert read.unpaired is not None
+    assert np.array_equal(read.unpaired.losses, data.unpaired.losses, equal_nan=True)
+
+
+def test_numbered_cases_beside_one_without_a_partner_that_is_called_like_them() -> None:
+    data = Losses(("A", "B"), [[0, 1], [1, 1]], unpaired=Unpaired(("2", "3"), [[1, np.nan], [np.nan, 0]]))
+    found = again(data)
+    assert isinstance(found, Losses)
+    assert (found.item, found.losses.tolist()) == (None, [[0, 1], [1, 1]])
+    assert found.unpaired is not None
+    assert found.unpaired.item == ("2", "3")
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("1,A,0\n1,B,1\n2,B,1\n2,A,0\n", "The rows of case '2' do not stand together"),
+        ("1,A,0\n1,B,1\n2,A,1\n2,A,0\n", "The case '2' has two losses of 'A'"),
+        ("1,A,0\n1,B,1\n1,A,0\n1,B,1\n", "A case occurs twice"),
+        ("1,A,0\n2,B,1\n", "There are no losses"),
+    ],
+)
+def test_rows_of_cases_in_disorder_are_refused(rows: str, said: str) -> None:
+    with pytest.raises(InputError) as found:
+        read_tidy(f"case,algorithm,loss\n{rows}")
+    assert str(found.value).startswith(said)

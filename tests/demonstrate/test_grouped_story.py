@@ -170,6 +170,25 @@ def test_a_difference_that_never_varies_has_an_infinite_t() -> None:
     assert told.acts[-1].steps[-1].view is View.DATA
 
 
+@pytest.mark.parametrize(
+    ("test", "settings"),
+    [
+        ("clustered_t", {}),
+        ("clustered_t", {"variant": "miller"}),
+        ("clustered_t", {"groups": "fixed", "weights": "groups"}),
+        ("clustered_t", {"groups": "ignored"}),
+        ("clustered_t", {"alternative": "greater"}),
+        ("clustered_mcnemar", {}),
+        ("clustered_mcnemar", {"variant": "durkalski"}),
+    ],
+)
+def test_clustered_tests_are_told_by_the_distribution_that_they_refer_to(test: str, settings: dict[str, Any]) -> None:
+    for seed, count in enumerate((3, 12, 45)):
+        told = sound(answer(made(seed, models=2, groups=count), test=test, **settings))
+        assert told.acts[-1].steps[-1].view is View.REFERENCE
+        assert told.acts[0].steps[0].sentence.startswith(OPENING)
+
+
 def test_many_questions_are_drawn_by_some_of_them() -> None:
     data = made(8, models=2, groups=120, equal=True)
     act = sound(answer(data, groups="fixed")).acts[0]

@@ -236,7 +236,7 @@ def test_every_reference_is_an_entry_of_its_kind() -> None:
     found = {reference: bibtex_file.entry(reference) for reference in references}
     assert len({bibtex_file.key(reference) for reference in references}) == len(references)
     kinds = {re.match(r"@(\w+)", text)[1] for text in found.values()}  # type: ignore[index]
-    assert kinds == {"article", "inproceedings", "book", "phdthesis", "techreport"}
+    assert kinds == {"article", "inproceedings", "book", "phdthesis", "techreport", "misc"}
     for reference, text in found.items():
         if text.startswith("@article"):
             assert "journal = {" in text, reference

@@ -27,6 +27,8 @@ CHARTS: dict[str, dict[str, str]] = {
     "bonferroni_pairs": LOSSES | COVARIANCE,
     "carry_over": {"carry_over": "Carry-over: correlations between levels of training"},
     "cell_contrast": {},
+    "clustered_mcnemar": {"forest": "small minus large"},
+    "clustered_t": {"forest": "small minus large"},
     "cochran_q": OVERLAP,
     "control_comparison": {"rank_diagram": "Mean ranks, comparison with a control, Holm"} | WINS,
     "corrected_resampled_t": FOLDS,
@@ -44,6 +46,8 @@ CHARTS: dict[str, dict[str, str]] = {
     }
     | BOXES
     | HEAT,
+    "group_flips": {"forest": "small minus large", "null_distribution": "Size of the difference under all 2,048 flips"},
+    "group_pairs": {"forest": "Differences in error rate"},
     "hochberg_tamhane_intervals": LOSSES | COVARIANCE,
     "hotelling_t2": COVARIANCE,
     "matched_t": {

@@ -11,6 +11,7 @@ from tests.files import (  # noqa: F401
     case_layouts,
     case_traps,
     curve_layouts,
+    eval_layouts,
     fold_layouts,
     json_layouts,
     path_layouts,

@@ -203,4 +203,4 @@ def plain(value: Any) -> str:
 
 
 def _empty(part: Any) -> bool:
-    return (isinstance(part, str | tuple) and not part) or part == Called()
+    return (isinstance(part, str | tuple) and not part) or (isinstance(part, Called) and part == Called())

@@ -115,9 +115,9 @@ def test_cases_and_groups_have_the_names_of_the_file(make: Callable[[], EvalFile
 
 
 def test_a_file_says_what_its_cases_are_called() -> None:
-    assert data_of(swe_bench_reports().files).describe() == "30 instances, 3 algorithms, in 6 repositories"
+    assert data_of(swe_bench_reports().files).describe() == "30 instances in 6 repositories, 3 algorithms"
     made = inspect_json()
-    assert data_of(made.files).describe() == "40 cases, 2 algorithms, 2 samples of each, in 8 subjects"
+    assert data_of(made.files).describe() == "40 cases in 8 subjects, 2 samples of each, 2 algorithms"
 
 
 # What was asked and answered.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -130,8 +131,17 @@ def losses(rng: np.random.Generator) -> Losses:
         rates = (
             rng.choice([0.0, 0.05, 0.3, 0.9, 1.0], size=len(names)) if rng.random() < 0.5 else np.full(len(names), 0.3)
         )
-        return Losses(names, (rng.random((n, len(names))) < rates).astype(float))
-    return Losses(names, scores(rng, (len(names), n)).T)
+        return in_groups(Losses(names, (rng.random((n, len(names))) < rates).astype(float)), rng)
+    return in_groups(Losses(names, scores(rng, (len(names), n)).T), rng)
+
+
+def in_groups(data: Losses, rng: np.random.Generator) -> Losses:
+    """The same, in half of the data sets with cases in groups, which takes nothing from the generator."""
+    beside = rng.spawn(1)[0]
+    if beside.random() < 0.5:
+        return data
+    groups = int(beside.choice([1, 2, 5, 12, data.cases]))
+    return replace(data, group=tuple(f"g{one}" for one in beside.integers(0, groups, data.cases)))
 
 
 def moments(rng: np.random.Generator) -> Losses | LossSummary:

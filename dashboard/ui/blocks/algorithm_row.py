@@ -49,7 +49,9 @@ def compared(page: str, data: D, standings: Standings) -> D:
     in_order = tuple(name for name in data.algorithms if name in kept)
     if in_order == data.algorithms:
         return data
-    narrowed: D = remembered(("only", data.fingerprint, in_order), lambda: data.only(in_order))
+    # What stands beside the data, such as texts, goes along: other data of the same contents may have others.
+    known = data.fingerprint, getattr(data, "beside", "")
+    narrowed: D = remembered(("only", *known, in_order), lambda: data.only(in_order))
     return narrowed
 
 

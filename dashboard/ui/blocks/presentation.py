@@ -94,7 +94,7 @@ def _demonstration(page: Presented, answer: Answer) -> Demonstration:
     behind = tuple(
         (analysis.method, analysis.fingerprint, str(sorted(analysis.settings.items()))) for analysis in answer.analyses
     )
-    told = ("demonstration", answer.data.fingerprint, answer.test, answer.headline(), behind)
+    told = ("demonstration", answer.data.fingerprint, answer.test, answer.headline(), behind, answer.doubts)
     return remembered(told, lambda: page.room.core.demonstration(answer))
 
 

@@ -16,7 +16,7 @@ import streamlit as st
 from dashboard import screen
 from dashboard.text import file_stem, flowing, html
 from dashboard.ui.blocks import tables, take_away, terms
-from dashboard.ui.patches import unchecked_figure
+from dashboard.ui.patches import touched_points, unchecked_figure
 from dashboard.ui.server import page_queue
 from dashboard.ui.server.memo import Memo, remembered
 from dashboard.ui.session import state, theme
@@ -210,5 +210,7 @@ def show_figure(
         else:
             mode = "box" if on_select else "points"
             st.plotly_chart(sent, **common, on_select=lambda: taken(key), selection_mode=mode)
+        if on_pick is not None:
+            touched_points.heard(f"touched-{name}")
         if not in_card:
             take_away.picture_buttons(what, name)

@@ -23,7 +23,6 @@ from dashboard.ui.blocks import (
 from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.cases import by_group, families, groups, pair, picture, strip, together
-from stats_core import METHODS
 from stats_core.answers import Advice, Standing, Standings, cases
 from stats_core.answers.group_question import KNOW_GROUPS
 from stats_core.answers.grouped import in_groups, known
@@ -113,7 +112,7 @@ def _shared(among: LossMoments) -> tuple[str, ...]:
     zero_one = cases.is_zero_one(among)
     of_two: tuple[str, ...] = (cases.MCNEMAR, cases.MATCHED) if zero_one else (cases.MATCHED,)
     if known(among):
-        of_two = (*(key for key in (cases.GROUP_FLIPS, cases.CLUSTERED_T) if key in METHODS), *of_two)
+        of_two = (cases.GROUP_FLIPS, cases.CLUSTERED_T, *of_two)
     of_all = cases.POOLED if zero_one else cases.OWN_VARIANCE
     return (*of_two, of_all) if len(among.algorithms) > 2 else of_two
 

@@ -35,7 +35,7 @@ def show(page: RoomPage, covariances: bool = True) -> None:
             page_head.section(METHODS[key].title)
             result_view.show(analyses[key])
     if in_groups(page.data):
-        page_head.section("As if there were no groups")
+        page_head.section("Tests that do not allow for groups")
         groups.say_who_ignores_them(page, beside)
     mcnemar, matched = analyses.get(MCNEMAR), analyses.get(MATCHED)
     if mcnemar is not None:

@@ -15,7 +15,7 @@ from dashboard.ui.session import choices
 from stats_core.methods.cases.shared.case_variances import CaseVariances
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.simulate import plan
-from stats_core.simulate.case_plan_views import EXAMPLE, plan_chart, plan_sentence, plan_table
+from stats_core.simulate.case_plan_views import EXAMPLE, plan_chart, plan_sentence, plan_table, plan_title
 from stats_core.wording import capital, listed, plural
 from stats_core.worlds import OwnWorld
 
@@ -91,7 +91,7 @@ def _groups(world: OwnWorld) -> GroupsAre:
         return GroupsAre.IGNORED
     called = plural(world.data.called.group)
     chosen: GroupsAre = choices.segmented_control(
-        capital(called),
+        "Plan for",
         [GroupsAre.RANDOM, GroupsAre.FIXED],
         default=GroupsAre.RANDOM,
         required=True,
@@ -123,11 +123,13 @@ def _answer(parts: CaseVariances, difference: float) -> None:
     result_view.answer([(plan_sentence(parts, difference), False)])
     chart, table = plan_chart(parts, difference), plan_table(parts, difference)
     across = screen_width("lab.case_plan.width")
-    pictured, listed = st.columns(2, gap="medium")
+    pictured, numbers = st.columns(2, gap="medium")
     with pictured:
         result_view.heading(chart.title)
         result_view.chart(chart, "lab-case-plan", width=across // 2 if across > PHONE else across)
-    with listed, st.container(gap="xxsmall", key="grid-lab-case-plan"):
+    with numbers:
+        result_view.heading(plan_title(parts))
+    with numbers, st.container(gap="xxsmall", key="grid-lab-case-plan"):
         st.html(tables.as_html(table, tables.plain(table.columns)))
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             downloads.csv(table, "lab-case-plan")

@@ -25,6 +25,7 @@ from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, page_data, state
 from demo_data import catalogue
 from stats_core import METHODS
+from stats_core.answers.grouped import FLIPS, known
 from stats_core.charts import Chart
 from stats_core.data import Curves, FoldScores, Losses, ScoreTable
 from stats_core.simulate.design import STEPS, Design, Probe, Purpose, answer_itself, count_task, fitting_tests
@@ -193,11 +194,16 @@ def _design(room: QuestionPage, data: Any, view: LabView, place: DeltaGenerator)
 
 
 def _in_order(room: QuestionPage, world: OwnWorld) -> list[Probe]:
-    """The answer itself, then every test that fits, those that compare two algorithms first, as on their page."""
+    """The answer itself, then every test that fits, those that compare two algorithms first, as on their page.
+
+    Of cases in groups, or with several samples, the test that knows them comes first.
+    """
     itself, tests = remembered(
         ("lab tests", world.fingerprint, tuple(METHODS)), lambda: (answer_itself(world), fitting_tests(world))
     )
     place = {key: number for number, key in enumerate(room.arranged)}
+    if known(world.data):
+        place[FLIPS] = -1
     pairs = {test.key for test in tests if {"a", "b"} <= {option.name for option in METHODS[test.key].options}}
     order = sorted(tests, key=lambda test: (test.key not in pairs, place.get(test.key, len(place))))
     return [*itself, *order]

@@ -177,6 +177,8 @@ def _way(pair: PairInGroups, groups: GroupsAre, alpha: float, *, zero_one: bool)
         sizes = np.ones(len(sums)) if groups is GroupsAre.IGNORED else sizes
     low, high = _interval(sums, sizes, alpha)
     least, most = (-1.0, 1.0) if zero_one else (-math.inf, math.inf)
+    # The estimate is always inside; where nothing varies, rounding must not leave it out.
+    low, high = min(low, units.estimate), max(high, units.estimate)
     ends = (max(least, pair.back(low)), min(most, pair.back(high)))
     return GroupWay(
         groups,

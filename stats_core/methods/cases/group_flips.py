@@ -228,7 +228,7 @@ def _notes(
     return (
         *unit_note(losses, groups, pair.weights, count),
         *_how(found, of_units),
-        *reach_note(of_units, way.smallest_p, alpha),
+        *reach_note(of_units, found.draws, way.smallest_p, alpha),
         *alike_note(a, b, pair.differences, units.error),
         *worth_note(losses, groups, pair.design_effect),
         *uneven_note(losses, pair.differences.sizes, groups, pair.weights),

@@ -206,7 +206,7 @@ def _notes(
     return (
         *unit_note(losses, groups, data.weights, data.group_count),
         _how(flips, of_units),
-        *reach_note(of_units, flips.least, alpha),
+        *reach_note(of_units, flips.draws, flips.least, alpha),
         *uneven_note(losses, data.sizes, groups, data.weights),
         *single_note(losses, groups, int((data.sizes == 1).sum()), data.group_count),
     )

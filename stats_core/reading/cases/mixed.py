@@ -11,7 +11,7 @@ from stats_core.reading.parse.read_table import ReadTable
 from stats_core.types import Floats
 from stats_core.wording import listed
 
-FEWEST = 5
+FEWEST = 10
 """Cases of a model from which on it is said that all of its scores are 0 or 1."""
 
 
@@ -21,8 +21,9 @@ def one_or_more_kinds(table: ReadTable, roles: LossRoles, values: Floats) -> tup
         return ()
     by_model = _by_model(table, roles, values)
     shown = {name: own[~np.isnan(own)] for name, own in by_model.items()}
-    flags = [name for name, own in shown.items() if len(own) >= FEWEST and np.isin(own, (0, 1, -1)).all()]
-    if not 0 < len(flags) < len(shown):
+    flags = [name for name, own in shown.items() if len(own) >= FEWEST and np.isin(own, (0, 1)).all()]
+    between = [name for name, own in shown.items() if ((own > 0) & (own < 1)).any()]
+    if not flags or not between or len(flags) + len(between) < len(shown):
         return ()
     some = [quoted(name) for name in flags]
     has = "has" if len(some) == 1 else "have"

@@ -13,8 +13,8 @@ _CASES = word_set(
 _GROUPS = word_set(
     "task category passage subject topic repository document patient cluster section subset domain family language "
     "article scenario subtask conversation dialogue benchmark problem site hospital"
-)
-_MEANT = {"dataset": "data set", "repo": "repository", "qid": "question", "doc": ""}
+) | {"data set"}
+_MEANT = {"dataset": "data set", "repo": "repository", "qid": "question"}
 
 
 def called_by(roles: LossRoles) -> Called:
@@ -28,4 +28,4 @@ def _word(heading: str, known: frozenset[str]) -> str:
     """The last word of a heading that says what it names, where it is known: 'question' of 'question_id'."""
     last = next(iter(telling_words(heading.rpartition(".")[2])[-1:]), "")
     meant = _MEANT.get(last, last)
-    return meant if meant in known or (meant and last in _MEANT) else ""
+    return meant if meant in known else ""

@@ -15,19 +15,23 @@ _SHORT = 12
 def with_same_docs(tables: Mapping[str, ReadTable]) -> dict[str, ReadTable]:
     """The tables, in which documents are told by their hash where one number is another document in another file."""
     samples = {path: table for path, table in tables.items() if table.kind == SAMPLES}
-    if not all(HASH in table.names for table in samples.values()):
-        return {path: _without_hash(table) for path, table in tables.items()}
-    first: dict[tuple[str, str], str] = {}
-    same = True
-    for path, table in samples.items():
-        task = table.column("task")[0] if "task" in table.names else path
-        for doc, own in zip(table.column(DOC), table.column(HASH), strict=True):
-            same &= first.setdefault((task, doc), own) == own
-    if same:
+    hashed = all(HASH in table.names for table in samples.values())
+    if not hashed or _are_same(samples):
         return {path: _without_hash(table) for path, table in tables.items()}
     hashes = {text for table in samples.values() for text in table.column(HASH)}
     length = _SHORT if len({text[:_SHORT] for text in hashes}) == len(hashes) else None
     return {path: _by_hash(table, length) if path in samples else table for path, table in tables.items()}
+
+
+def _are_same(samples: Mapping[str, ReadTable]) -> bool:
+    """Whether the number of a document is that of the same one in every file of its task."""
+    first: dict[tuple[str, str], str] = {}
+    for path, table in samples.items():
+        task = table.column("task")[0] if "task" in table.names and len(table) else path
+        for doc, own in zip(table.column(DOC), table.column(HASH), strict=True):
+            if first.setdefault((task, doc), own) != own:
+                return False
+    return True
 
 
 def _without_hash(table: ReadTable) -> ReadTable:

@@ -54,7 +54,9 @@ _DATASETS = word_set(
 _FOLDS = word_set("fold split cv partition resample")
 _CASES = word_set("case item question prompt doc document instance example observation obs query sample qid uid case")
 _SAMPLES = word_set("sample attempt generation completion draw epoch repeat trial try annotator rater judge assessor")
-_GROUPS = word_set("group category subject passage cluster topic patient task section subset scenario repository repo")
+_GROUPS = word_set(
+    "group category family subject passage cluster topic patient task section subset scenario repository repo"
+)
 _GRADES = word_set("iscorrect passed ispassed solved resolved exactmatch wrong iswrong incorrect failed misclassified")
 _STAMPS = word_set("timestamp date datetime created createdat walltime tstamp")
 _WORDS = {
@@ -66,7 +68,7 @@ _WORDS = {
     Part.SCORE: SCORE | _GRADES,
     Part.CASE: _CASES,
     Part.SAMPLE: _SAMPLES,
-    Part.GROUP: _GROUPS | word_set("family"),
+    Part.GROUP: _GROUPS,
     Part.METRIC: word_set("metric measure filekind metricname metrik metrique metrica"),
     Part.SPREAD: SPREAD,
     Part.COUNT: COUNTS | N_TRAIN | N_TEST,

@@ -135,9 +135,9 @@ class CaseVariances:
         on one less than the groups in place of z. Infinite where even ten million groups are too few.
         """
         variance = self.variance(each=each, samples=samples)
-        many = smallest_found(1.0, math.inf, alpha, power) ** 2 * variance / difference**2
         if not self.groups:
-            return many
+            ratio = smallest_found(1.0, math.inf, alpha, power) * math.sqrt(variance) / difference
+            return ratio * ratio
         found = bisect_left(
             range(2, MOST),
             power - 1e-9,

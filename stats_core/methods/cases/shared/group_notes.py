@@ -52,8 +52,8 @@ def worth_note(losses: Losses, groups: GroupsAre, design_effect: float) -> tuple
     )
 
 
-def reach_note(units: str, smallest: float, alpha: float) -> tuple[str, ...]:
-    """Where so few units can show nothing at this level."""
+def reach_note(units: str, draws: int, smallest: float, alpha: float) -> tuple[str, ...]:
+    """Where so few units, or so few random flips, can show nothing at this level."""
     if smallest <= alpha:
         return ()
     if smallest == 1:
@@ -66,7 +66,7 @@ def reach_note(units: str, smallest: float, alpha: float) -> tuple[str, ...]:
         )
     return (
         Remark(
-            f"The least that flips of {units} can give is ",
+            f"The least that {f'{draws:,} random flips' if draws else f'flips of {units}'} can give is ",
             PValue(smallest),
             f": at the {significance(alpha)} level no difference could be shown, however large.",
         ),

@@ -17,6 +17,24 @@ STANDARD_ERROR = Column(Kind.DIFFERENCE, "Standard error")
 SMALLEST_P = Column(Kind.P_BESIDE, "Smallest p")
 
 
+ALIKE = "if nothing differs, a case is as likely to favour one model by some amount as the other"
+
+
+def cases_assumed(groups: GroupsAre, *, together: bool) -> tuple[str, ...]:
+    """What is assumed where cases are the unit; nothing where groups are, some of which hold cases `together`."""
+    if groups is GroupsAre.RANDOM and together:
+        return ()
+    within = " within their groups" if groups is GroupsAre.FIXED and together else ""
+    return f"cases are independent of each other{within}, and were not used for training", ALIKE
+
+
+def cases_interval(groups: GroupsAre, *, together: bool) -> str:
+    """The standard error of an interval where cases are the unit; empty where groups are."""
+    if groups is GroupsAre.RANDOM and together:
+        return ""
+    return f"standard error of cases{' within groups' if groups is GroupsAre.FIXED and together else ''}"
+
+
 @dataclass(frozen=True)
 class GroupWay:
     """A pair seen one of the three ways; the interval and the error are NaN where one unit gives none.
@@ -95,6 +113,15 @@ class GroupPair(PairResult):
         names = ["groups", "estimate", "low", "high", "standard_error", "df", "p", "smallest_p"]
         return with_limits(pd.DataFrame(rows, columns=names), {"p": [way.none_of > 0 for way in self.ways]})
 
+    def assumed(self) -> tuple[str, ...]:
+        return cases_assumed(self.groups, together=self.group_count < self.cases)
+
+    def interval_by(self) -> str:
+        by = cases_interval(self.groups, together=self.group_count < self.cases)
+        if math.isinf(self.way(self.groups).df):
+            return f"closed form: normal, with the {by or 'standard error of whole groups'}"
+        return by and f"closed form: {by}"
+
     def table(self) -> pd.DataFrame:
         """One row. `df` is NaN where flips decide; `low`, `high` and `standard_error` are where one unit gives none.
 
@@ -156,6 +183,13 @@ class GroupFamily(FamilyResult):
     def way(self, groups: GroupsAre) -> FamilyWay:
         """The same family with groups taken for what is asked."""
         return next(way for way in self.ways if way.groups is groups)
+
+    def assumed(self) -> tuple[str, ...]:
+        return cases_assumed(self.groups, together=self.group_count < self.cases)
+
+    def interval_by(self) -> str:
+        by = cases_interval(self.groups, together=self.group_count < self.cases)
+        return by and f"{by} times a critical value for all pairs at once"
 
     def table(self) -> pd.DataFrame:
         """A row for each comparison. `low`, `high` and `standard_error` are NaN where one unit gives none.

@@ -104,7 +104,7 @@ def pair_forest(
     single = pair.interval(pair.units(GroupsAre.IGNORED), alpha, side)
     beside = way.groups is not GroupsAre.IGNORED and pair.group_count < len(pair.differences.d)
     decides = way.p if p is None else p
-    low, high = (way.low, way.high) if way.low != way.high or way.p == decides else (math.nan, math.nan)
+    low, high = (math.nan, math.nan) if p is not None and way.low == way.high else (way.low, way.high)
     return Forest(
         key="forest",
         title=f"{a} minus {b}",
