@@ -118,8 +118,12 @@ def _remarks(chart: RankIntervals, look: Look) -> list[str]:
     tone = look.tone
     signs = [f'<span style="color:{tone.accent}">◆</span> could be best'] if any(chart.could_be_best) else []
     signs += [] if all(chart.could_be_best) else ["○ could not"]
-    best = f"{' &nbsp; '.join(signs)} &nbsp; at the place in the data"
-    said = [f"lines: {chart.interval}", *(["shaded: no two are shown to differ"] if chart.groups else [])]
+    best = " &nbsp; ".join(signs)
+    said = [
+        "marks: the place in the data",
+        f"lines: {chart.interval}",
+        *(["shaded: no two are shown to differ"] if chart.groups else []),
+    ]
     if chart.of:
         said.append(f"the best {len(chart.algorithms):,} of {chart.of:,}")
     lines = [part for words in (said if look.pixels < 700 else ["; ".join(said)]) for part in _broken(words, look)]

@@ -12,13 +12,12 @@ import pandas as pd
 
 from stats_core.analysis import Analysis
 from stats_core.answers.pairs import ComparedPair, compared, forest
-from stats_core.answers.rank_sets import RankSets
+from stats_core.answers.rank_sets import RankSets, why_none
 from stats_core.answers.standings import Standings
 from stats_core.answers.words import by_margin, cautions
 from stats_core.charts import Chart
 from stats_core.charts.forest import Forest
 from stats_core.results.columns import Column, Kind
-from stats_core.results.directions import Directions
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
 from stats_core.wording import named, share_of
@@ -173,16 +172,8 @@ class Answer:
 
     def why_no_rank_sets(self) -> str:
         """Why there are no rank sets; empty where there are."""
-        if self.rank_sets() is not None:
-            return ""
-        if any(map(_of_discoveries, self.analyses)):
-            return (
-                "This procedure lets an expected share of its claims be false, so that no ranks hold together with a "
-                "confidence. Choose one that keeps the chance of any false claim."
-            )
-        if any(claim.directions is Directions.NOTHING for claim in (*self.claims, *self.open)):
-            return "This test looks to one side only, or does not say who is better: it says nothing of ranks."
-        return "This test does not compare two at a time over the whole of the data: it says nothing of ranks."
+        found = any(map(_of_discoveries, self.analyses))
+        return why_none((*self.claims, *self.open), found) if self.rank_sets() is None else ""
 
     @property
     def caution(self) -> str:

@@ -190,3 +190,15 @@ def _directed(pairs: Sequence[Claim]) -> Bools | list[bool]:
         return [True] * len(pairs)
     alone = [claim.p if math.isnan(claim.p_alone) else claim.p_alone for claim in pairs]
     return stepwise(alone, pairs[0].alpha)
+
+
+def why_none(claims: Sequence[Claim], discoveries: bool) -> str:
+    """Why claims give no rank sets; with `discoveries` their procedure keeps the false discovery rate."""
+    if discoveries:
+        return (
+            "This procedure lets an expected share of its claims be false, so that no ranks hold together with a "
+            "confidence. Choose one that keeps the chance of any false claim."
+        )
+    if any(claim.directions is Directions.NOTHING for claim in claims):
+        return "This test looks to one side only, or does not say who is better: it says nothing of ranks."
+    return "This test does not compare two at a time over the whole of the data: it says nothing of ranks."

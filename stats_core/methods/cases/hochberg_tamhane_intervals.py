@@ -99,6 +99,10 @@ def hochberg_tamhane_intervals(
     comparisons and n - 1 degrees of freedom, computed and not looked up; the adjusted p value is
     P(|M| >= |t|). With a control there are k - 1 comparisons, and |M| is the one for so many.
 
+    |M| supposes one variance for all pairs. Where each has its own, and models are as many as cases, it is a little too
+    small: of 20 equal ones on 18 cases some pair was claimed in 7 % of 1,000 data sets. So rank sets take Holm's steps
+    over both directions of every pair in its place.
+
     There is no one-sided form. That |M| of independent comparisons serves dependent ones rests on Sidak's inequality,
     which holds for absolute values whatever the dependence; the largest t itself is no such bound where differences
     correlate negatively, as those of the first from the second and of the second from the third do. One-sided
@@ -154,5 +158,5 @@ def hochberg_tamhane_intervals(
         extra_notes=(said, *pairs.notes(), *skew_note(losses), *order_note(losses)),
         control=control,
         together=count,
-        directions=Directions.PROCEDURE,
+        directions=Directions.STEPS,
     )
