@@ -128,7 +128,7 @@ def drawn_signs(units: int, shuffles: int, seed: int) -> Signs:
 
 
 def _drawn(units: int, shuffles: int, seed: int) -> Iterator[Floats]:
-    """1 for a minus and 0 for a plus, in whole blocks: what is cut afterwards has bits that depend on the seed alone."""
+    """1 for a minus and 0 for a plus, in whole blocks: cut afterwards, their bits depend on the seed alone."""
     generator = np.random.default_rng(seed)
     width = (units + 7) // 8
     rows = max(1, _CELLS // (8 * width))

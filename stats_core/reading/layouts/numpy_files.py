@@ -155,9 +155,7 @@ def _long(array: npt.NDArray[np.float64], name: str) -> pd.DataFrame:
     """An array as lines with the place along each axis, counted from 1."""
     if array.ndim > len(AXES) or not array.size:
         raise InputError(
-            f"The NumPy array has {counted(array.ndim, 'axis')}"
-            if array.size
-            else "The NumPy array is empty",
+            f"The NumPy array has {counted(array.ndim, 'axis')}" if array.size else "The NumPy array is empty",
             quoted(name),
             "Save a table of two axes, or an npz with one array [run, level] for each algorithm.",
         )
