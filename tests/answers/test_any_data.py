@@ -54,7 +54,11 @@ def check(given: Answer, alpha: float) -> None:
         assert "no difference is shown" not in said
         assert "no pair is shown" not in said
     assert ("quivalent, within" in said) == any(claim.kind == "equivalent" for claim in given.claims), said
-    beaten = {claim.worse for claim in given.claims if claim.kind in ("pair", "level") and not claim.where}
+    ranks = given.rank_sets()
+    left = () if ranks is None else ranks.left
+    assert not 0 < len(left) <= 4 or any(f"{left[0].better} over {left[0].worse}" in note for note in ranks.notes())
+    of_two = [claim for claim in given.claims if claim.kind in ("pair", "level") and not claim.where]
+    beaten = {claim.worse for claim in of_two if claim not in left}
     assert not beaten.intersection(given.could_be_best)
 
 
