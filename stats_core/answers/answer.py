@@ -250,7 +250,7 @@ class Answer:
         """The figure of the sentence, its pairs, the ranks of several, then every picture of the analyses behind it."""
         figure = self.figure()
         # A figure of the pairs themselves is not followed by the same again.
-        pairs = None if isinstance(figure, Forest) and figure.over else self.forest()
+        pairs = None if isinstance(figure, Forest) and figure.over and not figure.rows else self.forest()
         sets = self.rank_sets() if len(self.standings.entries) > 2 else None
         own = [chart for chart in (figure, pairs, None if sets is None else sets.chart()) if chart is not None]
         return (*own, *(chart for analysis in self.analyses for chart in analysis.result.charts()))

@@ -24,6 +24,7 @@ from stats_core.data import Agreement, Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.ties import slack, united
 from stats_core.methods.cases.hotelling_t2 import AS_MANY_CASES, too_few_disagreements
+from stats_core.methods.cases.shared.by_group import by_group
 from stats_core.methods.cases.shared.case_order import order_doubt
 from stats_core.methods.cases.shared.group_results import GroupFamily, GroupPair
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES
@@ -306,8 +307,16 @@ def statement(
 
 
 def figure(answer: Answer) -> Chart | None:
-    """Two models closely; of more the losses of each, or who errs together; without cases the pairs alone."""
+    """Two models closely; of more the losses of each, or who errs together; without cases the pairs alone.
+
+    Where cases lie in groups, the difference in each of them, or of more models the ranks that each could have.
+    """
     data = answer.data
+    deciding = answer.analyses[0].result if answer.analyses else None
+    if isinstance(deciding, GroupPair) and grouped.in_groups(data):
+        return by_group(data, deciding).forest(answer.standings.difference_in)
+    if isinstance(deciding, GroupFamily) and (sets := answer.rank_sets()) is not None:
+        return sets.chart()
     if isinstance(data, Losses) and len(data.algorithms) > 2:
         return error_overlap(data) if data.is_zero_one else next(iter(loss_boxes(data)), None)
     charts = [chart for analysis in answer.analyses for chart in analysis.result.charts()]
