@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -230,14 +230,14 @@ def plan(
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
         keys += [key for key in (omnibus(data), *families(data)[:1]) if key]
     computations = tuple(computation(key, data, chosen) for key in dict.fromkeys(keys))
-    supposes = f"{_supposes(data, chosen)}{_averaged(data)}"
+    supposes = f"{_supposes(data, chosen, keys)}{_averaged(data)}"
     return AnswerPlan(data, order, advice, test, computations, supposes=supposes, compose=_compose, draw=figure)
 
 
-def _supposes(data: LossMoments | Agreement, chosen: Mapping[str, Any]) -> str:
-    """What no look at the data can rule out."""
+def _supposes(data: LossMoments | Agreement, chosen: Mapping[str, Any], keys: Sequence[str]) -> str:
+    """What no look at the data can rule out; and of a test that does not know groups, that it does not."""
     bounded = isinstance(data, Agreement) or (isinstance(data, Losses) and data.measure == "error rate")
-    groups = isinstance(data, Losses) and grouped.supposes(data, chosen)
+    groups = isinstance(data, Losses) and (grouped.without_groups(data, keys) or grouped.supposes(data, chosen))
     if groups:
         return groups if bounded else f"{groups} {MORE}{RARE}."
     return f"{MORE}{GROUPS}{'' if bounded else f', or {RARE}'}."
