@@ -9,6 +9,7 @@ import pytest
 
 from stats_core import Losses, answer, group_flips, mcnemar
 from stats_core.answers.cases import advise, families, omnibus, standings
+from stats_core.charts import Forest
 from stats_core.data.beside_cases import Called, Unpaired
 from stats_core.errors import ParameterError
 from stats_core.methods.cases.shared.grouping import GroupsAre
@@ -203,3 +204,12 @@ def test_intervals_of_error_rates_are_error_rates() -> None:
         assert 0 <= entry.low < entry.value < entry.high <= 1
     alone = standings(replace(data, losses=np.zeros((30, 2)))).entries
     assert all(np.isnan(entry.low) and np.isnan(entry.high) for entry in alone)
+
+
+def test_of_many_groups_the_figure_has_those_that_the_difference_rests_on() -> None:
+    few, many = answer(questions()).figure(), answer(questions(tasks=100, each=3)).figure()
+    assert isinstance(few, Forest)
+    assert isinstance(many, Forest)
+    assert (few.title, len(few.rows)) == ("m0 over m1, by task", 12 + 3)
+    assert many.title == "m0 over m1, by task: the 60 of 100 tasks that it rests on most"
+    assert (len(many.rows), many.foot) == (60 + 3, 3)
