@@ -283,7 +283,8 @@ def _averaged(data: LossMoments | Agreement) -> str:
     if not isinstance(data, Losses) or data.singles is None:
         return ""
     case = data.called.case
-    return f" {data.singles.describe()} of each {case} were averaged: {counted(data.cases, case)} count, no samples."
+    count = "counts" if data.cases == 1 else "count"
+    return f" {data.singles.describe()} of each {case} were averaged: {counted(data.cases, case)} {count}, no samples."
 
 
 def statement(

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from stats_core.data.beside_cases import Unpaired
 from stats_core.data.losses import Losses
 from stats_core.errors import InputError, ParameterError
 from stats_core.types import Floats
@@ -102,7 +103,27 @@ def _drawn(losses: Losses, k: int, name: str, loss: Callable[[int, int], float])
     counts = list(zip(tried.tolist(), right.tolist(), strict=True))
     known = {pair: loss(*pair) for pair in {(n, c) for n, row in counts for c in row}}
     scored: Floats = np.array([[known[n, c] for c in row] for n, row in counts])
-    return replace(losses, losses=scored, singles=None)
+    whole = replace(losses, losses=scored, singles=None)
+    return whole if k == 1 else _without_partial(whole)
+
+
+def _without_partial(losses: Losses) -> Losses:
+    """Without the cases that a model lacks and another got partly right: of their samples only the mean is known."""
+    left = losses.unpaired
+    if left is None:
+        return losses
+    known = (np.isnan(left.losses) | (left.losses == 0) | (left.losses == 1)).all(axis=1)
+    if known.all():
+        return losses
+    many = int(np.count_nonzero(~known))
+    said = f"{counted(many, 'case')} that only some of the models have, with samples right and wrong,"
+    out = "is left out, as only the mean of its" if many == 1 else "are left out, as only the mean of their"
+    item = tuple(np.array(left.item, dtype=object)[known])
+    return replace(
+        losses,
+        unpaired=Unpaired(item, left.losses[known]) if known.any() else None,
+        handling=(*losses.handling, f"{said} {out} samples is known."),
+    )
 
 
 def _called(losses: Losses, case: int) -> str:

@@ -24,8 +24,8 @@ _FLIPS = 512
 """Flips that are looked at together..."""
 _PIECE = 2**16
 """...t values of them that are computed together..."""
-_MOST = 2**24
-"""...and answers of all pairs, or signs of all units, that are kept at a time."""
+_MOST, _SIGNS = 2**24, 2**22
+"""...and answers of all pairs, and signs of all units, that are kept at a time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,7 +204,7 @@ def pair_flips(
 
 def _rows(pairs: int, flips: int, data: FlippedColumns) -> int:
     """How many flips are looked at together."""
-    return max(16, min(_FLIPS, flips, _MOST // max(1, pairs, len(data.sums))))
+    return max(16, min(_FLIPS, flips, _MOST // max(1, pairs), _SIGNS // max(1, len(data.sums))))
 
 
 @dataclass(frozen=True, eq=False)
@@ -234,7 +234,10 @@ class _Flips:
             return np.asarray(1.0 - 2 * (numbers[:, np.newaxis] >> np.arange(self.units) & 1))
         width = (self.units + 7) // 8
         bits = np.frombuffer(self.generator.bytes(rows * width), dtype=np.uint8).reshape(rows, width)
-        return np.asarray(1.0 - 2.0 * np.unpackbits(bits, axis=1, count=self.units))
+        found = np.unpackbits(bits, axis=1, count=self.units).astype(np.float64)
+        found *= -2.0
+        found += 1.0
+        return found
 
     def p(self, reached: Ints) -> Floats:
         if self.exact:

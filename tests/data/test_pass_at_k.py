@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
 import pytest
 
 from stats_core import InputError, Losses, ParameterError, pass_at_k, pass_hat_k
+from stats_core.data.beside_cases import Unpaired
 
 # Right answers of two models among five samples of each of ten questions, made up. The means were computed with
 # math.comb apart from this package.
@@ -72,3 +74,18 @@ def test_refusals(score: type[pass_at_k]) -> None:  # type: ignore[valid-type]
             score(sampled(), k)
     with pytest.raises(InputError, match="counts right and wrong, and a loss is"):
         score(Losses(("a", "b"), [[0, 1], [0.5, 1]]), 1)
+
+
+def test_cases_without_a_partner_are_no_mean_of_samples() -> None:
+    """Of these only the mean over samples is known, which says pass@k where all samples are alike alone."""
+    data = Losses(("a", "b"), [[0, 1], [1, 1], [0, 0], [0, 1]], item=("x", "x", "y", "y"))
+    left = Unpaired(("u", "v", "w"), np.array([[0.5, np.nan], [np.nan, 1.0], [0.0, np.nan]]))
+    scored = pass_at_k(replace(data, unpaired=left), 2)
+    assert scored.unpaired is not None
+    assert scored.unpaired.item == ("v", "w")
+    assert scored.handling == (
+        "1 case that only some of the models have, with samples right and wrong, is left out, as only the mean of its "
+        "samples is known.",
+    )
+    whole = replace(data, unpaired=Unpaired(("v",), np.array([[np.nan, 1.0]])))
+    assert pass_at_k(whole, 2).unpaired is whole.unpaired
