@@ -63,14 +63,18 @@ def said(data: Any, standings: Standings, claims: Sequence[Claim]) -> Parts:
     equal = [claim for claim in claims if claim.kind == "equivalent" and claim.where == pairs[0].where]
     unit = Unit.of(data)
     found = _of_two(pairs[0], unit) if len(standings.entries) == 2 else _of_several(standings, pairs, unit)
-    return (*found, *_by_margin(pairs, equal), *_missed(pairs, equal, _few(data)))
+    return (*found, *_by_margin(pairs, equal), *_missed(pairs, equal, _few(data, pairs)))
 
 
-def _few(data: Any) -> str:
+def _few(data: Any, pairs: Sequence[Claim]) -> str:
     """What there is too little of where no p of shuffles or flips can be small enough."""
     if not isinstance(data, Losses):
         return "with these runs and shuffles"
-    return f"with {counted(data.groups, data.called.group) if data.groups else counted(data.cases, data.called.case)}"
+    least = min((claim.how_much.least_p for claim in pairs if claim.how_much.out_of_reach), default=0.0)
+    for units, noun in ((data.groups, data.called.group), (data.cases, data.called.case)):
+        if units and least == 2.0 ** (1 - min(units, 1000)):
+            return f"with {counted(units, noun)}"
+    return "with so few shuffles"
 
 
 def _pairs(standings: Standings, claims: Sequence[Claim]) -> list[Claim]:

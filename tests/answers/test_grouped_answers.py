@@ -213,3 +213,12 @@ def test_of_many_groups_the_figure_has_those_that_the_difference_rests_on() -> N
     assert (few.title, len(few.rows)) == ("m0 over m1, by task", 12 + 3)
     assert many.title == "m0 over m1, by task: the 60 of 100 tasks that it rests on most"
     assert (len(many.rows), many.foot) == (60 + 3, 3)
+
+
+def test_what_there_is_too_little_of_is_what_is_flipped() -> None:
+    few = Losses(("a", "b"), [[1, 0]] * 4, group=["t", "t", "u", "u"], called=TASKS)
+    assert "p cannot be below 0.5000 with 2 tasks" in answer(few).sentence()
+    assert "p cannot be below 0.1250 with 4 questions" in answer(few, groups="fixed").sentence()
+    wrong = np.column_stack([np.ones(60), np.zeros(60), np.arange(60) % 2])
+    many = Losses(("a", "b", "c"), wrong, group=[f"t{i % 30}" for i in range(60)], called=TASKS)
+    assert "cannot be below 0.0100 with so few shuffles" in answer(many, shuffles=99, alpha=0.001).sentence()
