@@ -19,7 +19,7 @@ UNEVEN = 0.5
 
 def unit_note(losses: Losses, groups: GroupsAre, weights: CaseWeights, group_count: int) -> tuple[str, ...]:
     """What is independent of each other, and what the result stands for."""
-    case, group = losses.called.case, losses.called.group
+    case, group, called = losses.called.case, losses.called.group, losses.called
     cases = counted(losses.cases, case)
     notes = [f"{losses.singles.describe()} of each {case} were averaged first."] if losses.singles else []
     if losses.group is None:
@@ -28,11 +28,11 @@ def unit_note(losses: Losses, groups: GroupsAre, weights: CaseWeights, group_cou
     counts = f", and every {group} counts the same" if weights is CaseWeights.GROUPS else ""
     notes.append(
         {
-            GroupsAre.RANDOM: f"The {cases} lie in {of}: whole groups are the unit, which stand for others like them"
-            f"{counts}.",
-            GroupsAre.FIXED: f"The {cases} lie in {of}, and the result is about these alone: cases are the unit within "
-            f"them{counts}.",
-            GroupsAre.IGNORED: f"The {cases} lie in {of}, and are taken as if they did not: where those of one group "
+            GroupsAre.RANDOM: f"The {cases} lie in {of}: whole {called.groups} are the unit, which stand for others "
+            f"like them{counts}.",
+            GroupsAre.FIXED: f"The {cases} lie in {of}, and the result is about these alone: {called.cases} are the "
+            f"unit within them{counts}.",
+            GroupsAre.IGNORED: f"The {cases} lie in {of}, and are taken as if they did not: where those of one {group} "
             "go together, p is too small.",
         }[groups]
     )
@@ -82,10 +82,11 @@ def uneven_note(losses: Losses, sizes: Floats, groups: GroupsAre, weights: CaseW
     """What few groups of very unequal sizes do to flips of whole groups."""
     if losses.group is None or groups is not GroupsAre.RANDOM or weights is not CaseWeights.CASES or not uneven(sizes):
         return ()
+    called = losses.called
     return (
-        f"The groups hold {int(sizes.min()):,} to {counted(int(sizes.max()), losses.called.case)}. Flips keep their "
-        "level where the sum of a group is as likely to lie above zero as below if nothing differs; with so few groups "
-        "of so unequal sizes, a few large ones decide.",
+        f"The {called.groups} hold {int(sizes.min()):,} to {counted(int(sizes.max()), called.case)}. Flips keep their "
+        f"level where the sum of a {called.group} is as likely to lie above zero by some amount as below it if nothing "
+        f"differs; with so few {called.groups} of so unequal sizes, a few large ones decide.",
     )
 
 
@@ -95,11 +96,13 @@ def single_note(losses: Losses, groups: GroupsAre, pooled: int, group_count: int
         return ()
     case = losses.called.case
     if pooled == group_count:
-        return (f"Every group holds one {case}: the standard error is that of all cases.",)
-    have = "1 group of one" if pooled == 1 else f"{pooled:,} groups of one"
+        return (
+            f"Every {losses.called.group} holds one {case}: the standard error is that of all {losses.called.cases}.",
+        )
+    have = f"{counted(pooled, losses.called.group)} of one"
     return (
-        f"{have} {case} {'has' if pooled == 1 else 'have'} no variance within: the pooled one of the other groups "
-        "stands in its place.",
+        f"{have} {case} {'has' if pooled == 1 else 'have'} no variance within: the pooled one of the other "
+        f"{losses.called.groups} stands in its place.",
     )
 
 
