@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -68,6 +69,8 @@ MORE = "It is more "
 GROUPS = "where cases come in groups, as questions about one text do"
 RARE = "where a rare, large loss happens to be missing from these cases"
 """What no look at the data can rule out, of any losses and of measured ones."""
+MOST_GROUPS = 60
+"""Groups that the figure of two models has room for."""
 RIGHT_OR_WRONG = "Right or wrong on the same cases: it counts only the cases on which"
 
 
@@ -230,14 +233,14 @@ def plan(
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
         keys += [key for key in (omnibus(data), *families(data)[:1]) if key]
     computations = tuple(computation(key, data, chosen) for key in dict.fromkeys(keys))
-    supposes = f"{_supposes(data, chosen)}{_averaged(data)}"
+    supposes = f"{_supposes(data, chosen, keys)}{_averaged(data)}"
     return AnswerPlan(data, order, advice, test, computations, supposes=supposes, compose=_compose, draw=figure)
 
 
-def _supposes(data: LossMoments | Agreement, chosen: Mapping[str, Any]) -> str:
-    """What no look at the data can rule out."""
+def _supposes(data: LossMoments | Agreement, chosen: Mapping[str, Any], keys: Sequence[str]) -> str:
+    """What no look at the data can rule out; and of a test that does not know groups, that it does not."""
     bounded = isinstance(data, Agreement) or (isinstance(data, Losses) and data.measure == "error rate")
-    groups = isinstance(data, Losses) and grouped.supposes(data, chosen)
+    groups = isinstance(data, Losses) and (grouped.without_groups(data, keys) or grouped.supposes(data, chosen))
     if groups:
         return groups if bounded else f"{groups} {MORE}{RARE}."
     return f"{MORE}{GROUPS}{'' if bounded else f', or {RARE}'}."
@@ -314,7 +317,12 @@ def figure(answer: Answer) -> Chart | None:
     data = answer.data
     deciding = answer.analyses[0].result if answer.analyses else None
     if isinstance(deciding, GroupPair) and grouped.in_groups(data):
-        return by_group(data, deciding).forest(answer.standings.difference_in)
+        seen = by_group(data, deciding)
+        forest = seen.forest(answer.standings.difference_in, most=MOST_GROUPS)
+        if len(seen.group) <= MOST_GROUPS:
+            return forest
+        most = f"the {MOST_GROUPS:,} of {counted(len(seen.group), data.called.group)} that it rests on most"
+        return replace(forest, title=f"{forest.title}: {most}")
     if isinstance(deciding, GroupFamily) and (sets := answer.rank_sets()) is not None:
         return sets.chart()
     if isinstance(data, Losses) and len(data.algorithms) > 2:
