@@ -139,7 +139,7 @@ def clustered_mcnemar(
         p=way.p,
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=(pair_forest(pair, a, b, way, alpha=alpha, side=0, zero_one=losses.is_zero_one),),
+        extra_charts=(pair_forest(pair, a, b, way, alpha=alpha, side=0, measure=losses.measure),),
         extra_notes=(
             *unit_note(losses, GroupsAre.RANDOM, weights, pair.group_count),
             *_about(apart, pair.group_count, group, a, b),

@@ -156,7 +156,7 @@ def clustered_t(
         p=way.p,
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=(pair_forest(pair, a, b, way, alpha=alpha, side=side, zero_one=losses.is_zero_one, p=p_exact),),
+        extra_charts=(pair_forest(pair, a, b, way, alpha=alpha, side=side, measure=losses.measure, p=p_exact),),
         extra_notes=_notes(losses, pair, a, b, way, units, side=side, published=published),
         p_exact=p_exact,
         side=side,

@@ -166,7 +166,7 @@ def group_flips(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(
-            pair_forest(pair, a, b, way, alpha=alpha, side=side, zero_one=losses.is_zero_one),
+            pair_forest(pair, a, b, way, alpha=alpha, side=side, measure=losses.measure),
             *_null(pair, units, found, alpha=alpha, shuffles=shuffles, seed=seed, side=side),
         ),
         extra_notes=_notes(losses, pair, a, b, way, units, found, alpha),

@@ -143,7 +143,6 @@ def group_pairs(
     if margin is not None:
         comparisons = _with_margin(comparisons, sized, alpha, margin)
     effects = data.design_effects(first, second)
-    quantity = f"difference in {'error rate' if losses.is_zero_one else 'mean loss'}"
     return GroupFamily(
         name="Step-down max-T",
         comparisons=comparisons,
@@ -151,7 +150,13 @@ def group_pairs(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(
-            forest(comparisons, alpha, title=f"{quantity}s".capitalize(), measure=quantity, higher_is_better=False),
+            forest(
+                comparisons,
+                alpha,
+                title=f"Differences in {losses.measure}",
+                measure=f"difference in {losses.measure}",
+                higher_is_better=False,
+            ),
         ),
         extra_notes=(
             *_notes(losses, data, groups, flips, units, alpha),

@@ -97,7 +97,7 @@ def pair_forest(
     *,
     alpha: float,
     side: int,
-    zero_one: bool,
+    measure: str,
     p: float | None = None,
 ) -> Forest:
     """The interval, beside that of single cases where groups are the unit; `p` decides where it is not the way's."""
@@ -115,7 +115,7 @@ def pair_forest(
         high=np.array([high]),
         marked=np.array([decision(decides, alpha) if math.isnan(low) else low > 0 or high < 0]),
         interval=f"{confidence(alpha)} intervals",
-        measure=f"difference in {'error rate' if zero_one else 'mean loss'}",
+        measure=f"difference in {measure}",
         beside_low=np.array(single[:1] if beside else ()),
         beside_high=np.array(single[1:] if beside else ()),
         beside="as if there were no groups" if beside else "",
