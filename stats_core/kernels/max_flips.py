@@ -71,8 +71,8 @@ class PairSums:
         apart = data.sums - sizes[:, np.newaxis] * (totals / data.over)
         around = _squares(apart, first, second)
         around = np.where(around <= np.maximum(NEGLIGIBLE * square, noise**2), 0.0, around)
-        zeroed = (np.where(nothing, 0.0, found) for found in (total, square, around))
-        return cls(*zeroed, noise)
+        total, square, around = (np.where(nothing, 0.0, found) for found in (total, square, around))
+        return cls(total, square, around, noise)
 
     def t(self, *, around: bool) -> Floats:
         """The total over the root of the sum of squares, `around` the mean or not."""
