@@ -78,7 +78,7 @@ def _title(chart: Forest) -> tuple[str, str]:
     """What the axis measures, and which side is whose."""
     measure = f"{chart.measure[:1].upper()}{chart.measure[1:]}"
     if chart.over:
-        return measure, "better →"
+        return f"{measure}, {chart.a[0]} over {chart.b[0]}" if chart.rows else measure, "better →"
     left, right = ("b is better", "a is better") if chart.higher_is_better else ("a is better", "b is better")
     if chart.control:
         left, right = ("worse", "better") if chart.higher_is_better else ("better", "worse")

@@ -108,8 +108,11 @@ def _remarks(chart: Forest, look: Look) -> list[str]:
     remarks = remarks if look.pixels < NARROW else ["; ".join(remarks)]
     if len(chart.beside_low):
         remarks.append(f'<span style="color:{tone.curve}">▏</span>{escape(chart.beside)}')
+    if chart.kinds is not None and not chart.marked.all():
+        all_of_them, one = (escape(kind) for kind in chart.kinds)
+        remarks.append(f'<span style="color:{tone.accent}">◆</span> {all_of_them} &nbsp; ○ {one}')
     # Bold type says it too, so that many rows can do without.
-    if chart.marked.any() and not chart.marked.all() and len(chart.a) <= FEW and chart.kinds is None:
+    elif chart.marked.any() and not chart.marked.all() and len(chart.a) <= FEW:
         remarks.append(f'<span style="color:{tone.accent}">◆</span> differ &nbsp; ○ not shown to differ')
     return remarks
 
@@ -222,7 +225,9 @@ def _hollow(tone: Tones) -> dict[str, Any]:
 
 def _title(chart: Forest, look: Look, beside: Columns) -> list[str]:
     """What the axis measures, and on which side whom it favours, in lines that have room."""
-    measure = _capital(chart.measure)
+    # In a card the pairs beside it say whose difference it is.
+    two = f", {chart.a[0]} over {chart.b[0]}" if chart.rows and look.height is None else ""
+    measure = f"{_capital(chart.measure)}{two}"
     if chart.over:
         lines = [measure, "better →"]
         room = 2 * min(beside.middle(look.pixels), look.pixels - beside.middle(look.pixels))

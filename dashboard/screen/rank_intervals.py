@@ -7,21 +7,21 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import LETTERS, in_rows, row_axis, row_height
+from dashboard.screen.rows import LETTERS, in_rows, left_of, row_axis, row_height
 from dashboard.screen.template import Sketch, faded, figure
-from dashboard.screen.text import escape, small, wrapped
+from dashboard.screen.text import small, wrapped
 from dashboard.tones import Tones
 from stats_core.charts.rank_intervals import RankIntervals
 from stats_core.types import Bools, Floats
 
-AROUND = 120
-"""Pixels of what stands over and under the rows."""
+TOP, UNDER, LINE = 30, 34, 18
+"""Pixels over the rows, of the numbers under them, and of each line below."""
 ROW, MANY, CLOSE = 26, 20, 20
 """Pixels of a row, and of one where there are more than so many."""
 PLACE, ENDS = 0.5, 0.46
 """How far a band of places reaches beyond the middle of its first and last rank, and row."""
-WORDS = 42
-"""Characters of a remark that a phone has room for."""
+LETTER, NUMBER = 6.6, 26
+"""Pixels of a letter of a remark, and of a rank with the room around it."""
 
 
 def draw(chart: RankIntervals, look: Look) -> Sketch:
@@ -33,27 +33,33 @@ def draw(chart: RankIntervals, look: Look) -> Sketch:
         *_intervals(chart, rows, ~best, "could not be best", tone.soft, {"symbol": "circle", "color": tone.ground}),
         *_intervals(chart, rows, best, "could be best", tone.accent, best_of),
     ]
-    axis = row_axis(chart.algorithms)
+    axis, remarks = row_axis(chart.algorithms), _remarks(chart, look)
+    signs = _signs(chart, look)
+    top, bottom = TOP if look.height is None else 8, UNDER + LINE * (2 + len(remarks))
     if look.height is not None:
-        axis |= {"ticktext": in_rows(chart.algorithms, look, look.height - AROUND)}
-    ranks, last = chart.last_rank, max(*chart.high, *chart.places)
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if last <= 14 * step)
+        axis |= {"ticktext": in_rows(chart.algorithms, look, look.height - top - bottom)}
+    left = left_of(axis["ticktext"], look)
     layout = {
-        "xaxis": {
-            "title": {"text": "<br>".join([f"Rank, 1 to {ranks:,} (1 is best)", *_remarks(chart, look)])},
-            "range": [0.4, last + 0.6],
-            "tickvals": [1, *(rank for rank in range(step, last + 1, step) if rank > 1)],
-            "showgrid": True,
-            "fixedrange": True,
-            "side": "bottom",
-        },
+        "xaxis": {"title": {"text": f"Rank, 1 to {chart.last_rank:,} (1 is best)<br>{signs}"}}
+        | _ranks_axis(max(*chart.high, *chart.places), look.pixels - left),
         "yaxis": axis,
         "shapes": [_band(first, end, tone) for first, end in chart.groups],
+        "annotations": [_under(remarks, left, look)],
         "showlegend": False,
-        "height": AROUND + row_height(chart.algorithms, CLOSE if many > MANY else ROW),
+        "margin": {"l": left, "t": top, "b": bottom},
+        "height": top + bottom + row_height(chart.algorithms, CLOSE if many > MANY else ROW),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, look, least=AROUND + LETTERS * many)
+    return figure(traces, layout, look, least=top + bottom + LETTERS * many)
+
+
+def _ranks_axis(last: int, pixels: float) -> dict[str, Any]:
+    """All ranks that are reached, numbered as far as the numbers keep apart."""
+    fit = max(3, min(14, int(pixels // NUMBER)))
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if last <= fit * step)
+    numbered = [1, *(rank for rank in range(step, last + 1, step) if rank > 1)]
+    fixed = {"showgrid": True, "fixedrange": True, "side": "bottom", "tickangle": 0}
+    return {"range": [0.4, last + 0.6], "tickvals": numbered} | fixed
 
 
 def _intervals(
@@ -113,22 +119,34 @@ def _band(first: int, last: int, tone: Tones) -> dict[str, Any]:
     return {"type": "rect", "layer": "below", "name": "order not shown"} | place | look
 
 
-def _remarks(chart: RankIntervals, look: Look) -> list[str]:
-    """What marks, lines and bands are, in small letters under the axis."""
-    tone = look.tone
-    signs = [f'<span style="color:{tone.accent}">◆</span> could be best'] if any(chart.could_be_best) else []
+def _signs(chart: RankIntervals, look: Look) -> str:
+    """What the marks say of who could be best, in small letters under the axis."""
+    signs = [f'<span style="color:{look.tone.accent}">◆</span> could be best'] if any(chart.could_be_best) else []
     signs += [] if all(chart.could_be_best) else ["○ could not"]
-    best = " &nbsp; ".join(signs)
+    return small(" &nbsp; ".join(signs), look.tone.soft, look.small)
+
+
+def _remarks(chart: RankIntervals, look: Look) -> list[str]:
+    """What marks, lines and bands are: as many of these remarks in a line as fit."""
     said = [
         "marks: the place in the data",
-        f"lines: {chart.interval}",
         *(["shaded: no two are shown to differ"] if chart.groups else []),
+        f"lines: {chart.interval}",
+        # In a card the line under the picture says it.
+        *([f"the best {len(chart.algorithms):,} of {chart.of:,}"] if chart.of and look.height is None else []),
     ]
-    if chart.of:
-        said.append(f"the best {len(chart.algorithms):,} of {chart.of:,}")
-    lines = [part for words in (said if look.pixels < 700 else ["; ".join(said)]) for part in _broken(words, look)]
-    return [small(best, tone.soft, look.small), *(small(line, tone.soft, look.small) for line in lines)]
+    width = int(look.pixels / LETTER)
+    lines = [said[0]]
+    for words in said[1:]:
+        if len(lines[-1]) + len(words) + 2 <= width:
+            lines[-1] += f"; {words}"
+        else:
+            lines.append(words)
+    return [part for line in lines for part in wrapped(line, width).split("<br>")]
 
 
-def _broken(words: str, look: Look) -> list[str]:
-    return wrapped(words, WORDS).split("<br>") if look.narrow else [escape(words)]
+def _under(remarks: list[str], left: int, look: Look) -> dict[str, Any]:
+    """The remarks below the axis, from the left edge of the picture on."""
+    place = {"x": 0, "xref": "paper", "xanchor": "left", "xshift": 4 - left, "align": "left", "showarrow": False}
+    below = {"y": 0, "yref": "paper", "yanchor": "top", "yshift": 4 - UNDER - 2 * LINE, "name": "remark"}
+    return place | below | {"text": "<br>".join(remarks), "font": {"size": look.small, "color": look.tone.soft}}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import unescape
 from typing import Any
 
-from dashboard.screen.forest_columns import APART, fitted
+from dashboard.screen.forest_columns import APART, LETTER, fitted
 from dashboard.screen.forest_columns import TEXT_LINE as LETTERS
 from dashboard.screen.look import SMALL, Look
 from dashboard.screen.text import escape, wrapped
 from dashboard.tones import Tones
+from stats_core.charts.layout.text_width import text_width
 
 LINE = 24
 """Characters of a name on one line, so that names leave most of a phone's width to the picture."""
@@ -55,6 +57,12 @@ def in_rows(names: Sequence[str], look: Look, pixels: float, share: float = 0.42
     """Names beside rows that have so many pixels together, cut where their lines would run into the next row."""
     lines = max(1, int((pixels / max(len(names), 1) - APART) // LETTERS))
     return ["<br>".join(map(escape, name)) for name in fitted(names, share * look.pixels, lines, look.label)]
+
+
+def left_of(labels: Sequence[str], look: Look) -> int:
+    """Pixels that names beside rows take, of which each may have several lines."""
+    lines = (unescape(line) for label in labels for line in label.split("<br>"))
+    return round(max(LETTER * look.label * text_width(line) for line in lines)) + 12
 
 
 def row_axis(names: Sequence[str], *, numbered: bool = False) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from scipy.special import ndtri, stdtrit
 from stats_core.answers import grouped
 from stats_core.answers.answer import Answer
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
+from stats_core.answers.rank_sets import RankSets
 from stats_core.answers.standings import Standing, Standings
 from stats_core.answers.words import Omnibus, Pairs, of_family, of_omnibus_and_pairs, of_pair
 from stats_core.charts import Chart
@@ -259,6 +260,9 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     for result in (pair, pairs):
         if isinstance(result, GroupPair | GroupFamily):
             last = grouped.said(plan.data, plan.standings, result)
+    if isinstance(pairs, GroupFamily) and pairs.control is None:
+        sets = RankSets.of(plan.standings, claims)
+        last = last if sets is None else (f" {sets.sentence()}", *last)
     return Composed(
         statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair),
         tuple(claims),

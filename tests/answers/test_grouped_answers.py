@@ -95,6 +95,10 @@ def test_more_models_are_decided_by_one_set_of_flips() -> None:
     found = answer(data)
     assert [analysis.method for analysis in found.analyses] == ["group_pairs"]
     assert "For these 12 tasks alone, " in found.sentence()
+    sets = found.rank_sets()
+    assert sets is not None
+    assert f" {sets.sentence()} For " in found.sentence()
+    assert found.figure().key == sets.chart().key
 
 
 def test_samples_make_no_more_cases() -> None:

@@ -79,7 +79,7 @@ def test_the_picture_has_the_groups_with_all_of_them_set_apart() -> None:
     assert "task 9 (11)" in chart.rows
     assert chart.marked.tolist() == [False] * 12 + [True] * 3
     assert chart.marks == ("all 12 tasks", "one task alone")
-    assert chart.measure == "difference in mean loss, A over B"
+    assert chart.measure == "difference in mean loss"
 
 
 @pytest.mark.parametrize("weights", list(CaseWeights))
@@ -114,9 +114,11 @@ def test_it_is_drawn_on_screen_and_in_print() -> None:
         "95 % interval, one task alone",
         "without an interval, one task alone",
     ]
+    assert layout["xaxis"]["title"]["text"] == "Difference in mean loss, A over B, better →"
     assert paper.draw(chart, format="pdf").startswith(b"%PDF")
     written = paper.tikz(chart)
     assert "task 9 (11)" in written
+    assert "mean loss, A over B" in written
     assert "without an interval, one task alone" in written
 
 
@@ -127,3 +129,11 @@ def test_very_many_groups_take_no_time() -> None:
     found = seen(data)
     assert time.process_time() - began < 1
     assert found.cases.sum() == 60_000
+
+
+def test_in_a_card_the_axis_is_short_and_says_which_rows_are_all_groups() -> None:
+    chart = seen(losses(), "A", "B").forest("mean loss", most=4)
+    title = screen.sketch(chart, screen.Look(width=520, height=230)).layout["xaxis"]["title"]["text"]
+    assert title.startswith("Difference in mean loss, better →<br>")
+    assert "all 12 tasks" in title
+    assert "one task alone" in title

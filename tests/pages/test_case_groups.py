@@ -7,7 +7,7 @@ import json
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from stats_core import Losses, answer
+from stats_core import METHODS, Losses, answer
 from stats_core.answers.group_question import GroupQuestion, group_question, weight_question
 from stats_core.data.losses import Losses as LossesType
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
@@ -158,10 +158,9 @@ def test_by_group_one_sees_where_the_difference_lives(page: AppTest) -> None:
 
 
 def forest_by_group(at: AppTest) -> dict[str, dict[str, dict[str, list[str]]]]:
+    """The picture of the tab, behind that of the card."""
     drawn = [json.loads(chart.proto.spec) for chart in at.get("plotly_chart")]
-    # The card may draw some of the groups too, above.
-    *_, found = [one for one in drawn if ", by " in one["layout"]["meta"]["title"]]
-    return dict(found)
+    return dict([one for one in drawn if ", by " in one["layout"]["meta"]["title"]][-1])
 
 
 def test_of_very_many_groups_some_have_a_row_and_all_on_demand(page: AppTest) -> None:
@@ -177,6 +176,8 @@ def test_tests_that_do_not_allow_for_groups_say_so_where_they_stand(page: AppTes
     content = grouped_answers(3, 1)
     at = upload(page, content, "answers.csv")
     line = f"not allow for the {len(SIZES)} {read(content).called.groups}"
+    at = open_section(at, PAGE, "Other tests")
+    assert f"and {METHODS['diebold_mariano'].title} do {line}" in words(at), "the one that stands last is among them"
     for section in ("Other tests", "Two models"):
         at = open_section(at, PAGE, section)
         assert line in words(at), section
@@ -192,3 +193,16 @@ def test_two_models_begin_with_the_tests_that_know_groups(page: AppTest) -> None
     heads = [one.value for one in at.header]
     known = ["Sign flips of groups", "Clustered t test", "Clustered McNemar test"]
     assert heads[-5:] == [*known, "Tests that do not allow for groups", "What pairing buys"]
+
+
+def test_how_losses_vary_doubts_no_p_that_stands_elsewhere(page: AppTest) -> None:
+    """Neighbours of one passage go together, which the answer allows for."""
+    at = open_section(upload(page, grouped_answers(3, 3, sizes=(20,) * 8), "answers.csv"), PAGE, "How losses vary")
+    assert "How the losses vary together" in words(at)
+    assert "cannot be trusted" not in words(at)
+
+
+def test_pictures_of_samples_are_of_error_rates_as_the_sentence(page: AppTest) -> None:
+    at = open_section(upload(page, grouped_answers(3, 3), "answers.csv"), PAGE, "Every pair")
+    titles = [json.loads(chart.proto.spec)["layout"]["meta"]["title"] for chart in at.get("plotly_chart")]
+    assert "Differences in error rate" in titles

@@ -26,7 +26,7 @@ def show(page: RoomPage, noun: str, *, without: Collection[str] = ()) -> None:
 
     Those that the page does `without` have a row only where they are behind the answer.
     """
-    beside = [key for key in _askable(page) if key not in without or key == page.test]
+    beside = [key for key in side_by_side(page) if key not in without or key == page.test]
     keys = sorted(beside, key=lambda key: key != page.test)
     analyses = page.ask(*keys)
     keys = [key for key in keys if key in analyses and analyses[key].result.verdict().claims]
@@ -48,7 +48,7 @@ def _lead(page: RoomPage) -> str:
     return f"{first} Tests of two compare {a} and {b}; of all pairs, the largest statistic and the smallest adjusted p."
 
 
-def _askable(page: RoomPage) -> list[str]:
+def side_by_side(page: RoomPage) -> list[str]:
     """The tests that fit, as the page arranges them, then those that it does not know.
 
     One that has to be told what the page does not ask stands below, with its widget.

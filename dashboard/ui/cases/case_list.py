@@ -103,7 +103,7 @@ def _side_by_side(page: RoomPage) -> None:
     Without groups and samples, those that know them would say once more what others say.
     """
     other_tests.show(page, "the same cases", without=() if known(page.data) else KNOW_GROUPS)
-    groups.say_who_ignores_them(page, [key for key in page.room.arranged if key in page.fitting])
+    groups.say_who_ignores_them(page, other_tests.side_by_side(page))
 
 
 def _shared(among: LossMoments) -> tuple[str, ...]:

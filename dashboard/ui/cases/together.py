@@ -9,6 +9,7 @@ from dashboard.ui.blocks import page_head, result_view, tables
 from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from stats_core.answers.cases import COCHRAN, HOTELLING, families, omnibus
+from stats_core.answers.grouped import in_groups
 from stats_core.charts import Chart, CovarianceMap
 from stats_core.data.loss_summary import LossMoments
 from stats_core.results.columns import COLUMNS, Kind
@@ -21,14 +22,18 @@ LEADS = {
 
 
 def show(page: RoomPage) -> None:
-    """The picture of each test of all models at once; what it finds stands here for the advised one alone."""
+    """The picture of each test of all models at once; what it finds stands here for the advised one alone.
+
+    Its notes are about its own p value, which does not stand here where cases lie in groups.
+    """
     keys, advised = [key for key in LEADS if key in page.fitting], omnibus(page.data)
+    beside = (AnalysisPart.CHARTS,) if in_groups(page.data) else PICTURE
     analyses = page.ask(*keys)
     for key in keys:
         if key in analyses:
             page_head.lead(LEADS[key])
             result_view.show(
-                analyses[key], key.replace("_", "-"), parts=tuple(AnalysisPart) if key == advised else PICTURE
+                analyses[key], key.replace("_", "-"), parts=tuple(AnalysisPart) if key == advised else beside
             )
     if HOTELLING not in keys:
         _covariances(page)

@@ -121,7 +121,7 @@ class ByGroup:
             high=all_of_them["high"].to_numpy(),
             marked=np.arange(len(names)) >= many,
             interval=f"{confidence(self.alpha)} interval",
-            measure=f"difference in {score}, {self.a} over {self.b}",
+            measure=f"difference in {score}",
             beside_low=np.empty(0),
             beside_high=np.empty(0),
             beside="",
