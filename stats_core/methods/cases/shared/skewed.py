@@ -42,9 +42,9 @@ class SkewedPair:
 def skewed(data: LossMoments, *two: str) -> SkewedPair | None:
     """The most skewed pair of all or the given one, where it is too skewed for a t test; else None.
 
-    Right and wrong are no matter of skewness, and of means and covariances it is not known.
+    Right and wrong, in one sample or several, are no matter of skewness, and of means and covariances it is not known.
     """
-    if not isinstance(data, Losses) or data.is_zero_one or data.cases < 3:
+    if not isinstance(data, Losses) or data.measure == "error rate" or data.cases < 3:
         return None
     if two:
         i, j = map(data.algorithms.index, two)
