@@ -12,7 +12,7 @@ from stats_core.reading.cases.keys import CaseKeys, called_case, case_keys, name
 from stats_core.reading.cases.roles import Keep, LossLayout, LossRoles
 from stats_core.reading.cases.truth import MOST_CLASSES, predictions_of
 from stats_core.reading.cases.wide import in_groups, item_part, item_points, sample_part, share_of_ones
-from stats_core.reading.meaning.candidate import Candidate
+from stats_core.reading.meaning.candidate import HINTED, SAID, Candidate
 from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
 from stats_core.reading.parse.better import decided
@@ -167,6 +167,8 @@ def _candidate(
     if not possible and not crossing.apart:
         roles = replace(roles, keep=Keep.CASES)
     points = _points(shape, model.name, keys, len(crossing.cases), clear=roles.layout.flags or bool(truth))
+    if _is_graded(best := shape[roles.score]) and Part.SCORE not in best.said:
+        points += SAID - HINTED  # 'is_resolved' says as much as 'resolved'.
     counts, adds = _said_of_cases(shape, keys, crossing, roles.keep)
     return Candidate(roles, _parts(shape, roles), counts, points=points, adds=adds)
 
@@ -191,9 +193,13 @@ def _roles(shape: Shape, model: ShapedColumn, keys: CaseKeys, scores: list[Shape
 
 def _likely_score(column: ShapedColumn) -> tuple[bool, bool, bool]:
     """What speaks for a score: flags under a word for right, wrong or a score come before times and costs."""
-    flags = column.kind is ColumnKind.FLAG
-    graded = bool(set(words_of(column.name)) & (RIGHT | WRONG)) or Part.SCORE in column.hinted
-    return flags and graded, Part.SCORE in column.said, flags
+    return _is_graded(column), Part.SCORE in column.said, column.kind is ColumnKind.FLAG
+
+
+def _is_graded(column: ShapedColumn) -> bool:
+    """Whether a column holds flags, and a word of its heading says what they are."""
+    words = set(words_of(column.name)) & (RIGHT | WRONG)
+    return column.kind is ColumnKind.FLAG and (bool(words) or Part.SCORE in column.said | column.hinted)
 
 
 def _parts(shape: Shape, roles: LossRoles) -> dict[str, Part]:

@@ -36,7 +36,7 @@ _TOLD = frozenset(["task_id", "id", "instance_id", "question_id", "task"])
 _CASES = word_set("case question task problem item doc document instance example prompt exercise puzzle query name")
 _TRIES = word_set("trial run attempt sample generation completion epoch repeat repetition seed try")
 CASE, ATTEMPT = "case", "attempt"
-_BEFORE = ("inspect_log", "promptfoo_output", "helm_run", "lists_of_ids", "records", "tries_of_case")
+_BEFORE = ("inspect_log", "promptfoo_output", "helm_run", "lists_of_ids", "records", "tries_of_case", "wrong_cases")
 
 
 @dataclass(frozen=True)
