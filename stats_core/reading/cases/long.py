@@ -53,7 +53,7 @@ def long_candidates(shape: Shape) -> Iterator[Candidate]:
             if candidate is not None:
                 found = True
                 yield candidate
-    if models and not found and not predicted:
+    if models and not found and not predicted and Part.ALGORITHM in models[0].said:
         yield from _without_common_cases(shape, models[0], scores)
 
 
