@@ -45,20 +45,24 @@ def long_candidates(shape: Shape) -> Iterator[Candidate]:
     models = _models(shape, scores)[:MOST_TRIED]
     found = False
     for model in models:
-        measured = {
-            column.name for column in scores if predicted or column.kind in (ColumnKind.NUMBER, ColumnKind.FLAG)
-        }
-        for keys in case_keys(shape, model.name, {model.name, truth, *measured}):
+        for keys in case_keys(shape, model.name, {model.name, truth, *_measured(scores, every=bool(predicted))}):
             candidate = _candidate(shape, model, keys, scores, truth if predicted else "")
             if candidate is not None:
                 found = True
                 yield candidate
-    if models and not found and not predicted and Part.ALGORITHM in models[0].said:
-        yield from _without_common_cases(shape, models[0], scores)
+    if not (found or predicted):
+        yield from _without_common_cases(shape, models, scores)
 
 
-def _without_common_cases(shape: Shape, model: ShapedColumn, scores: list[ShapedColumn]) -> Iterator[Candidate]:
+def _measured(scores: list[ShapedColumn], *, every: bool) -> set[str]:
+    """The scores that name no cases: flags and numbers, or all where they are predictions."""
+    return {column.name for column in scores if every or column.kind in (ColumnKind.NUMBER, ColumnKind.FLAG)}
+
+
+def _without_common_cases(shape: Shape, models: list[ShapedColumn], scores: list[ShapedColumn]) -> Iterator[Candidate]:
     """Right and wrong under ids that models do not share: what is wrong is said, and they are not taken for runs."""
+    if not models or Part.ALGORITHM not in (model := models[0]).said:
+        return
     cases = [column for column in shape.columns if column not in (model, *scores) and called_case(column)]
     for column in cases[:1]:
         if shape.unique([model.name, column.name]):

@@ -81,16 +81,18 @@ def _by_id(value: Mapping[str, Any], above: Mapping[str, str]) -> _Found | None:
     """The records under ids: one each, or a list of them, or of pairs of a number and a record."""
     parts = {str(key): _attempts(part) for key, part in value.items() if isinstance(part, (dict, list))}
     graded = {key: own for key, own in parts.items() if own}
-    alone = len(value) == 1 and all(_is_graded(part) and not is_wrapper(str(key)) for key, part in value.items())
-    if len(graded) < 2 and not alone:
-        return None
-    if len(graded) < _ENOUGH * len(parts) or len(graded) < _ENOUGH * (len(value) - 2):
+    if (len(graded) < 2 and not _is_alone(value)) or len(graded) < _ENOUGH * max(len(parts), len(value) - 2):
         return None
     if not all(_same_id(key, own) for key, own in graded.items()):
         return None
     ids = [key for key, own in graded.items() for _ in own]
-    places = [place for own in graded.values() for place in range(1, len(own) + 1)]
-    return _Found([one for own in graded.values() for one in own], ids, places, above)
+    pairs = [pair for own in graded.values() for pair in enumerate(own, 1)]
+    return _Found([one for _, one in pairs], ids, [place for place, _ in pairs], above)
+
+
+def _is_alone(value: Mapping[str, Any]) -> bool:
+    """Whether an object holds one record under the id of its case."""
+    return len(value) == 1 and all(_is_graded(part) and not is_wrapper(str(key)) for key, part in value.items())
 
 
 def _attempts(part: Any) -> list[Mapping[str, Any]]:
@@ -162,8 +164,13 @@ def _read(value: Any, name: str) -> ReadTable:
     frame = pd.DataFrame(_with_attempts(columns))
     one_run = not any(map(says_algorithm, map(str, frame)))
     table = recognised(frame.infer_objects(), "graded records", counted(len(frame), "line"), notes, one_run=one_run)
-    answers = [next((line_text(one[key]) for key in _ANSWERS if key in one), "") for one in found.records]
+    answers = list(map(_answer, found.records))
     return with_texts(replace(table, left=tuple(left)), [], answers)
+
+
+def _answer(record: Mapping[str, Any]) -> str:
+    """What the model said."""
+    return next((line_text(record[key]) for key in _ANSWERS if key in record), "")
 
 
 def _aside(columns: Mapping[str, Sequence[Any]]) -> dict[str, str]:
