@@ -85,9 +85,9 @@ def _by_id(value: Mapping[str, Any], above: Mapping[str, str]) -> _Found | None:
         return None
     if not all(_same_id(key, own) for key, own in graded.items()):
         return None
-    ids = [key for key, own in graded.items() for _ in own]
-    pairs = [pair for own in graded.values() for pair in enumerate(own, 1)]
-    return _Found([one for _, one in pairs], ids, [place for place, _ in pairs], above)
+    lines = [(key, place, one) for key, own in graded.items() for place, one in enumerate(own, 1)]
+    ids, places, records = map(list, zip(*lines, strict=True))
+    return _Found(records, ids, places, above)
 
 
 def _is_alone(value: Mapping[str, Any]) -> bool:
