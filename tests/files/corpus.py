@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 from tests.files import (  # noqa: F401
+    agent_layouts,
     case_layouts,
     case_traps,
     curve_layouts,

@@ -62,6 +62,11 @@ class Crossing:
         cases, models = self.kept(keep)
         return int(cases.sum()), int(models.sum())
 
+    @property
+    def apart(self) -> bool:
+        """Whether several models have cases, and no two of them have one in common."""
+        return len(self.models) > 1 and bool(((self.times > 0).sum(axis=1) < 2).all())
+
     def possible(self) -> list[Keep]:
         """The ways to leave something out after which there is something to compare."""
         sizes = {keep: self.sizes(keep) for keep in Keep}
@@ -79,6 +84,8 @@ def arranged(table: ReadTable, roles: LossRoles, values: Floats, handling: tuple
     there = ~np.isnan(values)
     crossing = Crossing.of(table, roles, there)
     whole = without_unclear(table, roles, there, crossing)
+    if whole.apart:
+        raise _no_common_case(whole)
     if not whole.complete and roles.keep is None and whole is crossing:
         place, who = np.argwhere(crossing.times == 0)[0]
         raise InputError(
@@ -94,6 +101,16 @@ def arranged(table: ReadTable, roles: LossRoles, values: Floats, handling: tuple
         )
     handling = (*handling, *anew_note(table, roles), *_left_out(whole, cases, models))
     return _Kept(table, roles, whole, cases, models, there, values).losses(handling)
+
+
+def _no_common_case(crossing: Crossing) -> InputError:
+    """A sentence about models whose cases have other names."""
+    first = [crossing.cases[int(np.argmax(own))] for own in (crossing.times > 0).T[:2]]
+    named = [f"{quoted(name)} has {quoted(case)}" for name, case in zip(crossing.models[:2], first, strict=True)]
+    return InputError(
+        f"No two models have a case in common: {' and '.join(named)}",
+        remedy="Give the results on the same cases, with the same ids: 1, 01 and 1.0 are three.",
+    )
 
 
 def without_unclear(table: ReadTable, roles: LossRoles, there: Bools, crossing: Crossing) -> Crossing:

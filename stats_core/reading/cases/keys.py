@@ -24,6 +24,8 @@ FOLDER = "folder"
 """The heading of a part of the paths of which nothing says what it names."""
 MOST_GROUPS = 2
 """Columns that are tried for groups in which cases are numbered anew."""
+NEARLY_ALL = 0.9
+"""The share of all pairs of cells of two columns from which on they are crossed."""
 SHARED = 0.3
 """The share of cases and models, or of cases and samples, that must occur together."""
 
@@ -132,6 +134,19 @@ def called_case(column: ShapedColumn) -> bool:
     """Whether a heading calls a column that of a case; a line of a file may be anything."""
     return Part.CASE in column.said | column.hinted or (
         names_case(column.name) and LINES.isdisjoint(words_of(column.name)[-1:])
+    )
+
+
+def names_models(shape: Shape, column: ShapedColumn) -> bool:
+    """Whether a column names the model of each line, whatever its cells are: 1 and 2, yes and no, passed and failed.
+
+    A heading says it, and every case has a line of nearly all of them.
+    """
+    if Part.ALGORITHM not in column.said:
+        return False
+    cases = [one.name for one in shape.columns if one is not column and called_case(one)]
+    return any(
+        how_many(shape, case) < shape.rows and _together(shape, case, column.name) >= NEARLY_ALL for case in cases
     )
 
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 
 from stats_core.reading.cases.arrange import Crossing
-from stats_core.reading.cases.keys import CaseKeys, called_case, case_keys
+from stats_core.reading.cases.keys import CaseKeys, called_case, case_keys, names_models
 from stats_core.reading.cases.roles import Keep, LossLayout, LossRoles
 from stats_core.reading.cases.truth import MOST_CLASSES, predictions_of
 from stats_core.reading.cases.wide import in_groups, item_part, item_points, sample_part, share_of_ones
-from stats_core.reading.meaning.candidate import Candidate
+from stats_core.reading.meaning.candidate import HINTED, SAID, Candidate
 from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
 from stats_core.reading.parse.better import decided
@@ -35,20 +35,39 @@ _NO_SCORE = frozenset(
 
 def long_candidates(shape: Shape) -> Iterator[Candidate]:
     """What the table could be if a column names the model of each line."""
-    truth = truth_of(shape.table.names)
+    truth = truth_of(shape.table.names) or _answer(shape)
     predicted = _predictions(shape, truth)
     scores = predicted[:1] or [
         column for column in shape.columns if _may_be_score(shape, column) and column.name != truth
     ]
     if not scores or shape.rows < 4:
         return
-    for model in _models(shape, scores)[:MOST_TRIED]:
-        measured = {
-            column.name for column in scores if predicted or column.kind in (ColumnKind.NUMBER, ColumnKind.FLAG)
-        }
-        for keys in case_keys(shape, model.name, {model.name, truth, *measured}):
-            found = _candidate(shape, model, keys, scores, truth if predicted else "")
-            if found is not None:
+    models = _models(shape, scores)[:MOST_TRIED]
+    found = False
+    for model in models:
+        for keys in case_keys(shape, model.name, {model.name, truth, *_measured(scores, every=bool(predicted))}):
+            candidate = _candidate(shape, model, keys, scores, truth if predicted else "")
+            if candidate is not None:
+                found = True
+                yield candidate
+    if not (found or predicted):
+        yield from _without_common_cases(shape, models, scores)
+
+
+def _measured(scores: list[ShapedColumn], *, every: bool) -> set[str]:
+    """The scores that name no cases: flags and numbers, or all where they are predictions."""
+    return {column.name for column in scores if every or column.kind in (ColumnKind.NUMBER, ColumnKind.FLAG)}
+
+
+def _without_common_cases(shape: Shape, models: list[ShapedColumn], scores: list[ShapedColumn]) -> Iterator[Candidate]:
+    """Right and wrong under ids that models do not share: what is wrong is said, and they are not taken for runs."""
+    if not models or Part.ALGORITHM not in (model := models[0]).said:
+        return
+    cases = [column for column in shape.columns if column not in (model, *scores) and called_case(column)]
+    for column in cases[:1]:
+        if shape.unique([model.name, column.name]):
+            found = _candidate(shape, model, CaseKeys(column.name), scores, "", shared=False)
+            if found is not None and found.roles.layout.flags:
                 yield found
 
 
@@ -59,7 +78,8 @@ def _models(shape: Shape, scores: list[ShapedColumn]) -> list[ShapedColumn]:
     found = [
         column
         for column in shape.columns
-        if (column.kind is ColumnKind.NAME or column.name == numbered) and 2 <= column.distinct <= most
+        if (column.kind is ColumnKind.NAME or column.name == numbered or names_models(shape, column))
+        if 2 <= column.distinct <= most
         if "" not in column.column.cells and column not in scores and Part.METRIC not in column.said
     ]
     return sorted(found, key=lambda one: (Part.ALGORITHM not in one.said, Part.ALGORITHM not in one.hinted))
@@ -70,6 +90,15 @@ def _file_number(shape: Shape) -> str:
     paths = shape.table.paths
     told = set() if paths is None else {part for match in paths.matches.values() for part in match}
     return "run" if told == {"run"} else ""
+
+
+def _answer(shape: Shape) -> str:
+    """The column of right answers, called so beside one of predictions; "" where there is none, or all are graded."""
+    words = {column.name: set(words_of(column.name)) for column in shape.columns}
+    graded = any(column.kind is ColumnKind.FLAG and words[column.name] & (RIGHT | WRONG) for column in shape.columns)
+    if graded or not any(_PREDICTED & own for own in words.values()):
+        return ""
+    return next((name for name, own in words.items() if own == {"answer"}), "")
 
 
 def _predictions(shape: Shape, truth: str) -> list[ShapedColumn]:
@@ -101,7 +130,7 @@ def _different(scores: list[ShapedColumn]) -> list[ShapedColumn]:
 def _may_be_score(shape: Shape, column: ShapedColumn) -> bool:
     if column.spread or column.kind in (ColumnKind.EMPTY, ColumnKind.STAMP, ColumnKind.PROSE, ColumnKind.CONSTANT):
         return False
-    if column.said & _NO_SCORE and Part.SCORE not in column.said:
+    if names_models(shape, column) or (column.said & _NO_SCORE and Part.SCORE not in column.said):
         return False
     if column.kind is ColumnKind.WHOLE:
         return Part.SCORE in column.said or _may_be_rating(shape, column)
@@ -120,27 +149,37 @@ def _may_be_rating(shape: Shape, column: ShapedColumn) -> bool:
 
 
 def _candidate(
-    shape: Shape, model: ShapedColumn, keys: CaseKeys, scores: list[ShapedColumn], truth: str
+    shape: Shape,
+    model: ShapedColumn,
+    keys: CaseKeys,
+    scores: list[ShapedColumn],
+    truth: str,
+    *,
+    shared: bool = True,
 ) -> Candidate | None:
-    """The candidate, or None where no score is left or no two models have two cases in common."""
+    """The candidate, or None where no score is left or, if they must, no two models have two cases in common."""
     scores = _different([column for column in scores if column.name not in (model.name, *keys[:3])])
     if not scores or shape.places(keys.told_by) * model.distinct > MOST_CELLS:
         return None
     roles = _roles(shape, model, keys, scores, truth)
     crossing = Crossing.of(shape.table, roles)
     possible = crossing.possible()
-    if not possible:
+    if not possible and shared:
         return None
     if not crossing.complete and len(possible) == 1:
         roles = replace(roles, keep=possible[0])
+    if not possible and not crossing.apart:
+        roles = replace(roles, keep=Keep.CASES)
     points = _points(shape, model.name, keys, len(crossing.cases), clear=roles.layout.flags or bool(truth))
+    if _is_graded(best := shape[roles.score]) and Part.SCORE not in best.said:
+        points += SAID - HINTED  # 'is_resolved' says as much as 'resolved'.
     counts, adds = _said_of_cases(shape, keys, crossing, roles.keep)
     return Candidate(roles, _parts(shape, roles), counts, points=points, adds=adds)
 
 
 def _roles(shape: Shape, model: ShapedColumn, keys: CaseKeys, scores: list[ShapedColumn], truth: str) -> LossRoles:
     """The roles with the likeliest of the scores, or with predictions of the truth."""
-    best = max(scores, key=lambda column: (Part.SCORE in column.said, column.kind is ColumnKind.FLAG))
+    best = max(scores, key=_likely_score)
     roles = LossRoles(
         LossLayout.SCORES,
         (),
@@ -154,6 +193,17 @@ def _roles(shape: Shape, model: ShapedColumn, keys: CaseKeys, scores: list[Shape
     if not truth:
         return of_score(shape, roles, best.name)
     return replace(roles, layout=predictions_of(shape, shape[truth], [best])[0], truth=truth)
+
+
+def _likely_score(column: ShapedColumn) -> tuple[bool, bool, bool]:
+    """What speaks for a score: flags under a word for right, wrong or a score come before times and costs."""
+    return _is_graded(column), Part.SCORE in column.said, column.kind is ColumnKind.FLAG
+
+
+def _is_graded(column: ShapedColumn) -> bool:
+    """Whether a column holds flags, and a word of its heading says what they are."""
+    words = set(words_of(column.name)) & (RIGHT | WRONG)
+    return column.kind is ColumnKind.FLAG and (bool(words) or Part.SCORE in column.said | column.hinted)
 
 
 def _parts(shape: Shape, roles: LossRoles) -> dict[str, Part]:

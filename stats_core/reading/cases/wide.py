@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from stats_core.reading.cases.keys import CaseKeys, called_case, case_keys, tells_apart
+from stats_core.reading.cases.keys import CaseKeys, called_case, case_keys, names_models, tells_apart
 from stats_core.reading.cases.roles import LossLayout, LossRoles, OtherWords, is_missing_label
 from stats_core.reading.cases.truth import MOST_CLASSES, predictions_of
 from stats_core.reading.meaning.candidate import HINTED, SAID, Candidate
@@ -113,7 +113,7 @@ def _classes(shape: Shape, models: Sequence[ShapedColumn]) -> Candidate | None:
 def _may_be_model(shape: Shape, column: ShapedColumn) -> bool:
     if column.kind in (ColumnKind.STAMP, ColumnKind.PROSE) or column.spread or not _filled(column):
         return False
-    return not tells_apart(shape, column) and not column.said & _NO_MODEL
+    return not tells_apart(shape, column) and not column.said & _NO_MODEL and not names_models(shape, column)
 
 
 def _filled(column: ShapedColumn) -> bool:

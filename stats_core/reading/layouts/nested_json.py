@@ -11,6 +11,7 @@ import pandas as pd
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, recognised
 from stats_core.reading.parse.json_kinds import what_json_is
+from stats_core.reading.parse.json_shape import DEEPEST, numbers_in
 from stats_core.reading.parse.json_walk import POSITION
 from stats_core.reading.parse.json_words import names_score, plain
 from stats_core.reading.parse.nested import flat_table
@@ -34,7 +35,7 @@ def nested_table(value: Any, name: str, keep: Sequence[str] = ()) -> ReadTable:
     kind, remedy = what_json_is(value)
     flat = None
     if not remedy:
-        flat = flat_table(value, keep)
+        flat = flat_table(value if numbers_in(value) else _with_numbers(value), keep)
     if flat is None or _says_nothing(flat.frame, name):
         raise InputError(
             f"The file is {kind}",
@@ -45,6 +46,15 @@ def nested_table(value: Any, name: str, keep: Sequence[str] = ()) -> ReadTable:
     size = f"{len(flat.frame):,} of them" if flat.records else counted(len(flat.frame), "line")
     table = recognised(flat.frame, "JSON records" if flat.records else "nested JSON", size)
     return replace(table, left=flat.left)
+
+
+def _with_numbers(value: Any, deepest: int = DEEPEST) -> Any:
+    """A value without numbers in which what is true is 1, and what is false 0: it may be what came of the cases."""
+    if isinstance(value, dict) and deepest:
+        return {key: _with_numbers(part, deepest - 1) for key, part in value.items()}
+    if isinstance(value, list) and deepest:
+        return [_with_numbers(part, deepest - 1) for part in value]
+    return int(value) if isinstance(value, bool) else value
 
 
 def _says_nothing(frame: pd.DataFrame, name: str) -> bool:

@@ -20,8 +20,8 @@ _ERROR = 2
 
 
 def _records(value: Any) -> list[dict[str, Any]]:
-    """The results, in the file or below 'results'."""
-    inside = value.get("results") if isinstance(value, dict) else None
+    """The results, in the file or below 'results', or a line of JSON each."""
+    inside = value.get("results") if isinstance(value, dict) else value
     found = inside.get("results") if isinstance(inside, dict) else inside
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 

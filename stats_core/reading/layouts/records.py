@@ -163,7 +163,7 @@ def _pandas(value: dict[str, Any], name: str) -> ReadTable:
 LAYOUTS = (
     FileLayout(Stage.JSON, _is_curves, _curves),
     FileLayout(Stage.JSON, _is_learning_curve, _learning_curve),
-    FileLayout(Stage.JSON, _is_records, _records),
+    FileLayout(Stage.JSON, _is_records, _records, after=("wrong_cases",)),
     FileLayout(Stage.JSON, _is_wrapped, _wrapped),
     FileLayout(Stage.JSON, _is_pandas, _pandas),
     FileLayout(Stage.JSON, _is_columns, _columns),

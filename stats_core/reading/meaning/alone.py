@@ -17,6 +17,8 @@ _MODELS = ALGORITHM | word_set("assistant left right")
 _OF_ALL = word_set("experiment exp")
 """Words that name an algorithm where there are several, and what all lines belong to where there is one."""
 _WON = word_set("winner preferred preference won choice chosen verdict")
+_OF_CASES = frozenset(["graded records", "HELM run", "lm-eval samples"])
+"""Kinds of files that hold what one model did on each case."""
 COLUMNS_LOOKED_AT = 200
 """Columns among which one names the algorithm, and that a log of one run has."""
 
@@ -133,6 +135,11 @@ def nothing_to_compare(
             remedy="Add the files of another algorithm."
             if together
             else "Give the files of all algorithms together, or add the lines of another algorithm.",
+        )
+    if one_run and table.kind in _OF_CASES:
+        return InputError(
+            f"The file is of one model ({table.recognised}), so there is nothing to compare it with",
+            remedy="Give the files of all models together, each named after its model or in a folder of its own.",
         )
     if one_run:
         of = f" ({table.recognised})" if table.recognised else ""

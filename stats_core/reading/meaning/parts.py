@@ -77,6 +77,8 @@ _WORDS = {
 }
 _OF_TRAINING = word_set("step timestep frame interaction interact epoch iteration iter update episode")
 _TOTALS = word_set("total training cumulative global env environment")
+_POSED = word_set("task problem puzzle exercise challenge")
+"""Words for data sets that with an id behind them number what was posed: a task_id is one of many cases."""
 _NAMED = word_set("subject participant instance session")
 """Words for runs, where they are numbered, and for what is asked about, where they have names: anatomy, law."""
 _WORD_AND_NUMBER = re.compile(r"(?P<word>[^\W\d_]+)[\s_.#-]*[0-9]{1,6}")
@@ -98,6 +100,8 @@ def said(heading: str) -> frozenset[Part]:
     if truth_of([heading]):
         # A bare y is the truth beside predictions, and the score beside x.
         parts |= {Part.TRUTH, Part.SCORE} if words == ["y"] else {Part.TRUTH}
+    if word in _POSED and words_of(heading)[-1:] == ["id"]:
+        parts.add(Part.CASE)
     if _counts_training(heading):
         parts.add(Part.LEVEL)
     # A test's number is no score of it.

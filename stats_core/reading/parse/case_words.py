@@ -15,7 +15,9 @@ CASE = frozenset(
     ["id", "index", "case", "observation", "obs", "row", "line", "sample", "instance", "example", "item", "file"]
 )
 """Words of columns that only tell cases apart."""
-RIGHT = frozenset(["right", "correct", "hit", "accuracy", "acc", "passed", "solved", "resolved", "success"])
+RIGHT = frozenset(
+    ["right", "correct", "correctness", "hit", "accuracy", "acc", "passed", "solved", "resolved", "success"]
+)
 WRONG = frozenset(["wrong", "incorrect", "error", "err", "mistake", "misclassified", "failed"])
 """Words of headings that say what 1 means."""
 _YES = frozenset(["true", "yes", "t", "y", "o"])
