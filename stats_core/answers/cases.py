@@ -64,6 +64,8 @@ ASKS = {
     CLUSTERED_MCNEMAR: "Do these two classifiers differ in their error rate, where cases come in groups?",
 }
 """What each test answers, in one line."""
+MOST_GROUPS = 24
+"""Groups in the figure: of more those that the difference rests on most."""
 MORE = "It is more "
 GROUPS = "where cases come in groups, as questions about one text do"
 RARE = "where a rare, large loss happens to be missing from these cases"
@@ -314,7 +316,7 @@ def figure(answer: Answer) -> Chart | None:
     data = answer.data
     deciding = answer.analyses[0].result if answer.analyses else None
     if isinstance(deciding, GroupPair) and grouped.in_groups(data):
-        return by_group(data, deciding).forest(answer.standings.difference_in)
+        return by_group(data, deciding).forest(answer.standings.difference_in, most=MOST_GROUPS)
     if isinstance(deciding, GroupFamily) and (sets := answer.rank_sets()) is not None:
         return sets.chart()
     if isinstance(data, Losses) and len(data.algorithms) > 2:
