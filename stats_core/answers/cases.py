@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -13,6 +14,7 @@ from scipy.special import ndtri, stdtrit
 from stats_core.answers import grouped
 from stats_core.answers.answer import Answer
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
+from stats_core.answers.rank_sets import RankSets
 from stats_core.answers.standings import Standing, Standings
 from stats_core.answers.words import Omnibus, Pairs, of_family, of_omnibus_and_pairs, of_pair
 from stats_core.charts import Chart
@@ -65,7 +67,7 @@ ASKS = {
 }
 """What each test answers, in one line."""
 MOST_GROUPS = 24
-"""Groups in the figure: of more those that the difference rests on most."""
+"""Groups that the figure of two models has room for, also on a page of a paper."""
 MORE = "It is more "
 GROUPS = "where cases come in groups, as questions about one text do"
 RARE = "where a rare, large loss happens to be missing from these cases"
@@ -232,14 +234,14 @@ def plan(
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
         keys += [key for key in (omnibus(data), *families(data)[:1]) if key]
     computations = tuple(computation(key, data, chosen) for key in dict.fromkeys(keys))
-    supposes = f"{_supposes(data, chosen)}{_averaged(data)}"
+    supposes = f"{_supposes(data, chosen, keys)}{_averaged(data)}"
     return AnswerPlan(data, order, advice, test, computations, supposes=supposes, compose=_compose, draw=figure)
 
 
-def _supposes(data: LossMoments | Agreement, chosen: Mapping[str, Any]) -> str:
-    """What no look at the data can rule out."""
+def _supposes(data: LossMoments | Agreement, chosen: Mapping[str, Any], keys: Sequence[str]) -> str:
+    """What no look at the data can rule out; and of a test that does not know groups, that it does not."""
     bounded = isinstance(data, Agreement) or (isinstance(data, Losses) and data.measure == "error rate")
-    groups = isinstance(data, Losses) and grouped.supposes(data, chosen)
+    groups = isinstance(data, Losses) and (grouped.without_groups(data, keys) or grouped.supposes(data, chosen))
     if groups:
         return groups if bounded else f"{groups} {MORE}{RARE}."
     return f"{MORE}{GROUPS}{'' if bounded else f', or {RARE}'}."
@@ -258,6 +260,9 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     for result in (pair, pairs):
         if isinstance(result, GroupPair | GroupFamily):
             last = grouped.said(plan.data, plan.standings, result)
+    if isinstance(pairs, GroupFamily) and pairs.control is None:
+        sets = RankSets.of(plan.standings, claims)
+        last = last if sets is None else (f" {sets.sentence()}", *last)
     return Composed(
         statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair),
         tuple(claims),
@@ -316,7 +321,12 @@ def figure(answer: Answer) -> Chart | None:
     data = answer.data
     deciding = answer.analyses[0].result if answer.analyses else None
     if isinstance(deciding, GroupPair) and grouped.in_groups(data):
-        return by_group(data, deciding).forest(answer.standings.difference_in, most=MOST_GROUPS)
+        seen = by_group(data, deciding)
+        forest = seen.forest(answer.standings.difference_in, most=MOST_GROUPS)
+        if len(seen.group) <= MOST_GROUPS:
+            return forest
+        most = f"the {MOST_GROUPS:,} of {counted(len(seen.group), data.called.group)} that it rests on most"
+        return replace(forest, title=f"{forest.title}: {most}")
     if isinstance(deciding, GroupFamily) and (sets := answer.rank_sets()) is not None:
         return sets.chart()
     if isinstance(data, Losses) and len(data.algorithms) > 2:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 import numpy as np
 
-from stats_core.answers.cases import CLUSTERED_MCNEMAR, CLUSTERED_T, GROUP_FLIPS, GROUP_PAIRS
 from stats_core.answers.grouped import in_groups
 from stats_core.data import Losses
 from stats_core.kernels.scale import to_one
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
-from stats_core.registry import METHODS
-from stats_core.wording import counted, listed
+from stats_core.wording import counted
 
-OF_TWO = (GROUP_FLIPS, CLUSTERED_T, CLUSTERED_MCNEMAR)
-"""The tests of two models that know groups, in the order in which a page shows them."""
-KNOW_GROUPS = (*OF_TWO, GROUP_PAIRS)
-"""All tests that know groups."""
 ROUNDING = 1e-9
 """What sums of very many losses of about 1 may be off by."""
 
@@ -80,18 +74,6 @@ def weight_question(data: Any, groups: GroupsAre = GroupsAre.RANDOM) -> GroupQue
             CaseWeights.CASES: f"A large {group} counts for more.",
             CaseWeights.GROUPS: f"A {case} of a small {group} counts for more.",
         },
-    )
-
-
-def without_groups(data: Any, methods: Collection[str]) -> str:
-    """That some of these methods do not allow for groups, by their keys; empty where all do, or cases have none."""
-    titles = [METHODS[key].title for key in methods if key not in KNOW_GROUPS]
-    if not titles or not in_groups(data):
-        return ""
-    do, p = ("does", "its p") if len(titles) == 1 else ("do", "their p")
-    return (
-        f"{listed(titles)} {do} not allow for the {counted(data.groups, data.called.group)}: where "
-        f"{data.called.cases} of one {data.called.group} go together, {p} can be too small."
     )
 
 

@@ -7,7 +7,7 @@ answer says what the other one would be.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,11 +24,16 @@ from stats_core.methods.cases.shared.group_results import GroupFamily, GroupPair
 from stats_core.methods.cases.shared.group_ways import group_index, units_of
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.params import Choice
+from stats_core.registry import METHODS
 from stats_core.results.evidence import Parts
-from stats_core.wording import alike, capital, counted, decision, number
+from stats_core.wording import alike, capital, counted, decision, listed, number
 
 FLIPS, PAIRS = "group_flips", "group_pairs"
 """The tests of two models and of all pairs, where cases lie in groups or have several samples."""
+OF_TWO = (FLIPS, "clustered_t", "clustered_mcnemar")
+"""The tests of two models that know groups, in the order in which a page shows them."""
+KNOW_GROUPS = (*OF_TWO, PAIRS)
+"""All tests that know groups."""
 WEIGHTS = Choice("Weights", CaseWeights)
 GROUPS = Choice("Groups", GroupsAre)
 LIKE_THESE = "It holds for {0} like these, if these were chosen without an eye on who wins."
@@ -83,17 +88,19 @@ def standings(data: Losses, alpha: float, settings: Mapping[str, Any]) -> Standi
     groups, weights = asked(data, settings)
     by_group, scaled = weights is CaseWeights.GROUPS and in_groups(data), data.scaled()
     means, index = scaled[0].losses, group_index(data)
+    rate = data.measure == "error rate"
+    least, most = (0.0, 1.0) if rate else (-math.inf, math.inf)
     entries = []
     for name, column in zip(data.algorithms, means.T, strict=True):
         units = units_of(GroupedDifferences(column, slack(column), index), groups, weights)
         reach = float(critical_t(alpha, units.df)) * units.error if units.error > 0 else math.nan
         mean = float(units.estimate)
-        entries.append(Standing(name, *(scaled[1] * end for end in (mean, mean - reach, mean + reach))))
+        low, high = (float(np.clip(scaled[1] * end, least, most)) for end in (mean - reach, mean + reach))
+        entries.append(Standing(name, scaled[1] * mean, low, high))
     values = united(np.array([entry.value for entry in entries]), slack(scaled[1] * np.abs(means).max(axis=0)))
     entries = [replace(entry, value=float(value)) for entry, value in zip(entries, values, strict=True)]
     # Where every group counts the same, the measure says what it is a mean over.
     over = "" if by_group else {GroupsAre.RANDOM: data.called.groups}.get(groups, data.called.cases)
-    rate = data.measure == "error rate"
     return Standings.of(
         entries,
         higher_is_better=False,
@@ -130,6 +137,18 @@ def doubts(data: Losses, result: GroupPair | GroupFamily) -> tuple[str, ...]:
     )
 
 
+def without_groups(data: object, methods: Collection[str]) -> str:
+    """That some of these methods do not allow for groups, by their keys; empty where all do, or cases have none."""
+    titles = [METHODS[key].title for key in methods if key not in KNOW_GROUPS]
+    if not titles or not isinstance(data, Losses) or not in_groups(data):
+        return ""
+    do, p = ("does", "its p") if len(titles) == 1 else ("do", "their p")
+    return (
+        f"{listed(titles)} {do} not allow for the {counted(data.groups, data.called.group)}: where "
+        f"{data.called.cases} of one {data.called.group} go together, {p} can be too small."
+    )
+
+
 def one_group(data: object) -> tuple[str, ...]:
     """What to say of groups that say nothing: a single one, or as many as there are cases."""
     if not isinstance(data, Losses) or data.group is None or in_groups(data):
@@ -155,7 +174,7 @@ def said(data: Losses, standings: Standings, result: GroupPair | GroupFamily) ->
     return (
         *(here if random else like),
         *(alone if result.groups is not GroupsAre.FIXED else ()),
-        *unpaired(data, standings),
+        *unpaired(data, standings, bounded=result.weights is CaseWeights.CASES),
     )
 
 
@@ -188,8 +207,11 @@ def _found(result: GroupPair | GroupFamily, taken: GroupsAre) -> str:
     return f"a difference would {'' if there else 'not '}be shown{also}"
 
 
-def unpaired(data: object, standings: Standings) -> list[str]:
-    """How many cases only some of the models have, and how far they could move the difference of the best two."""
+def unpaired(data: object, standings: Standings, *, bounded: bool = True) -> list[str]:
+    """How many cases only some of the models have, and how far they could move the difference of the best two.
+
+    Where every group counts the same it is not known how far, as nobody says which groups these cases lie in.
+    """
     if not isinstance(data, Losses) or data.unpaired is None:
         return []
     lacking = data.unpaired.losses
@@ -197,10 +219,12 @@ def unpaired(data: object, standings: Standings) -> list[str]:
     have = f" {capital(left)} {'is' if len(lacking) == 1 else 'are'} in no test"
     first, second = standings.algorithms[:2]
     i, j = (data.algorithms.index(name) for name in (first, second))
-    extremes = _extremes(data, i, j)
+    extremes = _extremes(data, i, j) if bounded else None
     if extremes is None:
         return [f"{have}."]
     low, high = alike(*extremes)
+    if extremes[0] == extremes[1]:
+        return [f"{have}: with those that both have, {first} would be ahead of {second} by {low}."]
     return [
         f"{have}: whatever the missing ones are, {first} would be ahead of {second} by between {low} and {high} with "
         "them."

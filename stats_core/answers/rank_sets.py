@@ -124,7 +124,7 @@ class RankSets:
         first, last = max(self.groups, key=lambda group: group[1] - group[0])
         if (first, last) == (0, k - 1):
             return ": no order is shown" if k > 2 else ": the order is not shown"
-        more = f", the longest of {len(self.groups):,} such stretches" if len(self.groups) > 1 else ""
+        more = f", one of {len(self.groups):,} such stretches" if len(self.groups) > 1 else ""
         return f"; the order of ranks {first + 1:,} to {last + 1:,} is not shown{more}"
 
     def notes(self) -> tuple[str, ...]:

@@ -47,11 +47,15 @@ class FlippedColumns:
 
 @dataclass(frozen=True, eq=False)
 class PairSums:
-    """For each pair its total, sum of squares, and sum of squares around its mean; 0 where nothing but rounding is."""
+    """For each pair its total, sum of squares, and sum of squares around its mean; 0 where nothing but rounding is.
+
+    `noise` is how large a total is by rounding alone.
+    """
 
     total: Floats
     square: Floats
     around: Floats
+    noise: Floats
 
     @classmethod
     def of(cls, data: FlippedColumns, first: Ints, second: Ints) -> PairSums:
@@ -67,7 +71,22 @@ class PairSums:
         apart = data.sums - sizes[:, np.newaxis] * (totals / data.over)
         around = _squares(apart, first, second)
         around = np.where(around <= np.maximum(NEGLIGIBLE * square, noise**2), 0.0, around)
-        return cls(np.where(nothing, 0.0, total), np.where(nothing, 0.0, square), np.where(nothing, 0.0, around))
+        total, square, around = (np.where(nothing, 0.0, found) for found in (total, square, around))
+        return cls(total, square, around, noise)
+
+    def t(self, *, around: bool) -> Floats:
+        """The total over the root of the sum of squares, `around` the mean or not."""
+        return _studentized(self.total, self.around if around else self.square)
+
+    def least(self, *, around: bool) -> Floats:
+        """From which |t| on flips reach the observed one, as rounding leaves both.
+
+        Where sums vary little around a large mean, the sum of squares around it loses most of its digits in flips.
+        """
+        total = np.maximum(0.0, np.abs(self.total) - self.noise)
+        loose = 4 * (NEGLIGIBLE * self.square + self.noise * np.sqrt(self.square) + self.noise**2)
+        lost = _studentized(total, self.around + loose if around else self.square)
+        return np.minimum(np.abs(self.t(around=around)) * (1 - NEAR), lost)
 
 
 def _squares(columns: Floats, first: Ints, second: Ints) -> Floats:
@@ -125,11 +144,11 @@ def step_down(
     """
     flips = _Flips.of(data, shuffles, seed)
     pairs = PairSums.of(data, first, second)
-    t = _studentized(pairs.total, pairs.around if data.sizes is not None else pairs.square)
-    order = np.argsort(np.abs(t), kind="stable")
+    least = pairs.least(around=data.sizes is not None)
+    order = np.argsort(least, kind="stable")
     turned = np.where(pairs.total < 0, -1.0, 1.0)[order]
     left, right = np.where(turned > 0, first[order], second[order]), np.where(turned > 0, second[order], first[order])
-    work = _Work(data, pairs, order, left, right, np.abs(t)[order])
+    work = _Work(data, pairs, order, left, right, least[order])
     alone, all_left = np.zeros(len(order), dtype=np.int64), np.zeros(len(order), dtype=np.int64)
     largest = np.empty(flips.total)
     rows = _rows(len(order), flips.total, data)
@@ -168,16 +187,16 @@ def pair_flips(
 ) -> PairFlips:
     """One pair of `step_down` by itself: the same flips in the same order, and so the same p of the pair alone."""
     flips, sums = _Flips.of(data, shuffles, seed), PairSums.of(data, first, second)
-    t = _studentized(sums.total, sums.around if data.sizes is not None else sums.square)[pair]
-    at = np.array([pair])
-    work = _Work(data, sums, at, first[at], second[at], np.abs(np.array([t])))
+    around, at = data.sizes is not None, np.array([pair])
+    t, least = sums.t(around=around)[pair], sums.least(around=around)[at]
+    work = _Work(data, sums, at, first[at], second[at], least)
     rows, under, signs = _rows(len(first), flips.total, data), np.empty(flips.total), []
     for top in range(0, flips.total, rows):
         used, block = min(rows, flips.total - top), flips.signs(top, rows)
         under[top : top + used] = work.t_under(block)[0, :used]
         if top < kept:
             signs.append(block[: min(used, kept - top)])
-    reached = np.abs(under) >= abs(t) * (1 - NEAR)
+    reached = np.abs(under) >= least
     p = float(flips.p(np.array([np.count_nonzero(reached)]))[0])
     (own, *found) = _as_t(np.concatenate([[t], under]), data)
     return PairFlips(float(own), np.array(found), reached, np.concatenate(signs), flips.exact, p)
@@ -225,14 +244,17 @@ class _Flips:
 
 @dataclass(frozen=True, eq=False)
 class _Work:
-    """All pairs, from the smallest |t| to the largest, each turned so that its observed t is positive."""
+    """All pairs, from the smallest |t| to the largest, each turned so that its observed t is positive.
+
+    A flip reaches a pair from `least` on.
+    """
 
     data: FlippedColumns
     pairs: PairSums
     order: Ints
     left: Ints
     right: Ints
-    t: Floats
+    least: Floats
 
     def reached(self, signs: Floats, used: int) -> tuple[Ints, Ints, Floats]:
         """For each pair how many of the flips reach it, alone and with all that are left; and the largest |t| of each.
@@ -240,7 +262,7 @@ class _Work:
         The last is of flips around the means, which are flips of what nothing but chance put into the sums. Pairs are
         looked at in pieces that fit into the memory beside the processor, which is most of the speed.
         """
-        pairs, near, flipped = len(self.order), self.t * (1 - NEAR), self._flipped(signs)
+        pairs, near, flipped = len(self.order), self.least, self._flipped(signs)
         alone, beyond = np.empty(pairs, dtype=np.int64), np.empty((pairs, used), dtype=np.bool_)
         least, largest, so_far = np.full((3, len(signs)), [[math.inf], [0.0], [-math.inf]])
         piece = max(1, _PIECE // len(signs))
@@ -295,8 +317,13 @@ class _Work:
         return found
 
     def _own(self, total: Floats, crossed: Floats, square: Floats) -> Floats:
-        """The total over the root of sum (s S - n d*)^2; `crossed`, the sums of s S n, is overwritten."""
+        """The total over the root of sum (s S - n d*)^2; `crossed`, the sums of s S n, is overwritten.
+
+        Where the sum of squares is 0, totals are nothing but rounding, and 0 too.
+        """
         assert self.data.sizes is not None
+        nothing = square[:, 0] == 0
+        total[nothing], crossed[nothing] = 0.0, 0.0
         mean = total / self.data.over
         around = mean * float(self.data.sizes @ self.data.sizes)
         crossed *= 2

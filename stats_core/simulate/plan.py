@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import cast
 
 from stats_core.data import Losses
@@ -13,7 +14,7 @@ from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.params import Choice
 
 GROUPS_ARE, WEIGHTS = Choice("Groups", GroupsAre), Choice("Weights", CaseWeights)
-Each = float | tuple[float, float]
+Each = float | Sequence[float]
 """A number for both models, or one for each."""
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from stats_core import Losses
-from stats_core.answers.group_question import group_question, weight_question, weights_matter, without_groups
+from stats_core.answers.group_question import group_question, weight_question, weights_matter
+from stats_core.answers.grouped import without_groups
 from stats_core.data.beside_cases import Called
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 

@@ -9,6 +9,7 @@ import pytest
 
 from stats_core import Losses, answer, group_flips, mcnemar
 from stats_core.answers.cases import advise, families, omnibus, standings
+from stats_core.charts import Forest
 from stats_core.data.beside_cases import Called, Unpaired
 from stats_core.errors import ParameterError
 from stats_core.methods.cases.shared.grouping import GroupsAre
@@ -94,6 +95,10 @@ def test_more_models_are_decided_by_one_set_of_flips() -> None:
     found = answer(data)
     assert [analysis.method for analysis in found.analyses] == ["group_pairs"]
     assert "For these 12 tasks alone, " in found.sentence()
+    sets = found.rank_sets()
+    assert sets is not None
+    assert f" {sets.sentence()} For " in found.sentence()
+    assert found.figure().key == sets.chart().key
 
 
 def test_samples_make_no_more_cases() -> None:
@@ -162,3 +167,53 @@ def test_names_of_groups_decide_nothing() -> None:
     data = questions()
     turned = replace(data, group=[f"not shown {name}" for name in data.group or ()])
     assert answer(turned).sentence() == answer(data).sentence()
+
+
+@pytest.mark.parametrize(("test", "models"), [("mcnemar", 2), ("matched_t", 2), ("bonferroni_pairs", 3)])
+def test_a_test_that_knows_no_groups_stands_for_no_others(test: str, models: int) -> None:
+    found = answer(questions(models=models), test=test)
+    assert "does not allow for the 12 tasks" in found.error_line or "do not allow" in found.error_line
+    assert "It holds for tasks like these" not in found.error_line
+    known = answer(questions(models=models))
+    assert "It holds for tasks like these" in known.error_line
+
+
+def test_cases_without_a_partner_that_both_have_leave_nothing_open() -> None:
+    data = questions(models=3)
+    data = replace(data, unpaired=Unpaired(("x",), np.array([[1.0, 0.0, np.nan]])))
+    first, second = (data.algorithms.index(name) for name in answer(data).standings.algorithms[:2])
+    whole = np.vstack([data.losses, [1.0, 0.0, 0.0]])[:, [first, second]]
+    said = answer(data).sentence()
+    if 2 in (first, second):
+        assert "by between" in said
+    else:
+        ahead = alike(float(whole[:, 1].mean() - whole[:, 0].mean()))[0]
+        assert said.endswith(f"with those that both have, m{first} would be ahead of m{second} by {ahead}.")
+
+
+def test_cases_without_a_partner_have_no_bound_where_groups_count_the_same() -> None:
+    """Nobody knows which groups they lie in."""
+    data = replace(questions(), group=[f"t{min(i // 6, 11)}" for i in range(120)])
+    data = replace(data, unpaired=Unpaired(("x",), np.array([[1.0, np.nan]])))
+    assert "with them" in answer(data).sentence()
+    said = answer(data, weights="groups").sentence()
+    assert said.endswith(" 1 more question that only some of the models have is in no test.")
+
+
+def test_intervals_of_error_rates_are_error_rates() -> None:
+    data = questions(tasks=6, each=5)
+    wrong = np.zeros((30, 2))
+    wrong[:5, 0] = wrong[6:, 1] = 1.0
+    for entry in standings(replace(data, losses=wrong)).entries:
+        assert 0 <= entry.low < entry.value < entry.high <= 1
+    alone = standings(replace(data, losses=np.zeros((30, 2)))).entries
+    assert all(np.isnan(entry.low) and np.isnan(entry.high) for entry in alone)
+
+
+def test_of_many_groups_the_figure_has_those_that_the_difference_rests_on() -> None:
+    few, many = answer(questions()).figure(), answer(questions(tasks=100, each=3)).figure()
+    assert isinstance(few, Forest)
+    assert isinstance(many, Forest)
+    assert (few.title, len(few.rows)) == ("m0 over m1, by task", 12 + 3)
+    assert many.title == "m0 over m1, by task: the 24 of 100 tasks that it rests on most"
+    assert (len(many.rows), many.foot) == (24 + 3, 3)

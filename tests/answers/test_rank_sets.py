@@ -129,7 +129,7 @@ def test_no_rank_sets_without_control_of_directions() -> None:
     ("p", "said"),
     [
         ({}, "Any of 4 could be best: no order is shown."),
-        ({"AD": 1e-9}, "3 of 4 could be best (A, B and C); the order of ranks 1 to 3 is not shown, the longest of 2 "
+        ({"AD": 1e-9}, "3 of 4 could be best (A, B and C); the order of ranks 1 to 3 is not shown, one of 2 "
          "such stretches."),
         ({"AB": 1e-9, "AC": 1e-9, "AD": 1e-9}, "Only A could be best; the order of ranks 2 to 4 is not shown."),
         (dict.fromkeys(("AB", "AC", "AD", "BC", "BD", "CD"), 1e-9), "Only A could be best; the whole order is shown."),
@@ -257,3 +257,15 @@ def test_the_first_of_many_keep_their_ranks_and_the_stretches_that_reach_into_th
     assert few.groups == (*((i, i + 3) for i in range(7)),)
     assert chart.first(8).groups[-1] == (4, 7)
     assert chart.first(40) is chart
+
+
+def test_flips_of_groups_step_down_in_directions_by_themselves() -> None:
+    rng = np.random.default_rng(0)
+    wrong = (rng.random((80, 4)) < [0.1, 0.15, 0.5, 0.55]) * 1.0
+    given = answer(Losses(NAMES, wrong, group=tuple(f"g{i // 8}" for i in range(80))))
+    sets = given.rank_sets()
+    assert given.test == "group_pairs"
+    assert sets is not None
+    assert not sets.left
+    assert set(sets.could_be_best) == {"A", "B"}
+    assert {claim.directions for claim in (*given.claims, *given.open)} == {Directions.PROCEDURE}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import time
 from types import SimpleNamespace
 
 import numpy as np
@@ -132,6 +133,15 @@ def test_it_is_drawn_on_screen_and_in_print() -> None:
     assert "task 9 (11)" in written
     assert "mean loss, A over B" in written
     assert "without an interval, one task alone" in written
+
+
+def test_very_many_groups_take_no_time() -> None:
+    rng = np.random.default_rng(1)
+    data = Losses(("A", "B"), rng.random((60_000, 2)), group=rng.integers(0, 30_000, 60_000).astype(str))
+    began = time.process_time()
+    found = seen(data)
+    assert time.process_time() - began < 1
+    assert found.cases.sum() == 60_000
 
 
 def test_in_a_card_the_axis_is_short_and_says_which_rows_are_all_groups() -> None:

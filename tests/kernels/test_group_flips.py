@@ -170,6 +170,32 @@ def test_step_down_against_loops(seed: int, sized: bool) -> None:
     assert found.p_adjusted == pytest.approx(slow(sums, sizes, pairs), rel=1e-12)
 
 
+@pytest.mark.parametrize("large", [1e2, 1e4, 1e6, 1e9])
+@pytest.mark.parametrize("unit", [1.0, 1e-3, 1 / 3])
+def test_a_flip_reaches_itself_however_little_sums_vary_around_a_large_mean(large: float, unit: float) -> None:
+    """The sum of squares around the mean loses its digits in flips, and p would be 0."""
+    sizes = np.array([1.0, 4.0, 2.0, 3.0, 1.0, 2.0])
+    apart = sizes * large + np.random.default_rng(5).normal(size=6)
+    sums = np.column_stack([apart, np.zeros(6), -sizes]) * unit
+    columns = FlippedColumns(sums, 1e-15 * np.abs(sums).sum(axis=0), sizes)
+    first, second = np.array([0, 0, 1]), np.array([1, 2, 2])
+    found = step_down(columns, first, second, shuffles=99, seed=0, alpha=0.05)
+    assert found.least == 2.0**-5
+    assert found.p.tolist() == [2.0**-5] * 3
+    assert found.p_adjusted.tolist() == [2.0**-5] * 3
+
+
+def test_a_pair_of_nothing_but_rounding_is_in_nobodys_way() -> None:
+    """Its totals under flips are 1e-17, over roots as small."""
+    sizes = np.array([1.0, 4.0, 2.0, 3.0, 1.0, 2.0])
+    apart = np.random.default_rng(5).normal(1.0, 0.2, 6)
+    wrong = sizes * np.array([0.1, 0.2, 0.3, 0.1, 0.7, 0.6])
+    off = wrong + np.array([1, -2, 1, 0, 2, -1]) * 2.0**-54
+    columns = FlippedColumns(np.column_stack([wrong + sizes * apart, wrong, off]), np.full(3, 1e-14), sizes)
+    found = step_down(columns, np.array([0, 0, 1]), np.array([1, 2, 2]), shuffles=99, seed=0, alpha=0.05)
+    assert found.p_adjusted.tolist() == [2.0**-5, 2.0**-5, 1.0]
+
+
 def test_one_pair_is_the_flips_of_two() -> None:
     sums = np.random.default_rng(2).normal(0.5, 1, 9)
     columns = FlippedColumns(np.column_stack([sums, np.zeros(9)]), np.full(2, 1e-14))

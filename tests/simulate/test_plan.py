@@ -25,6 +25,17 @@ def test_printed_numbers() -> None:
     assert plan.cases(NINTH, (SIXTH, SIXTH), (1, 1), difference=0.03) == pytest.approx(3876.0, abs=0.05)
 
 
+def test_two_numbers_may_come_as_any_sequence() -> None:
+    """As they do out of a file."""
+    known: dict[str, Any] = {"difference": 0.03}
+    pair = plan.cases(0.1, (0.1, 0.2), (10, 5), **known)
+    assert plan.cases(0.1, [0.1, 0.2], [10, 5], **known) == pair
+    assert plan.cases(0.1, np.array([0.1, 0.2]), np.array([10, 5]), **known) == pair
+    assert plan.cases(0.1, np.float64(0.1), np.int64(3), **known) == plan.cases(0.1, (0.1, 0.1), (3, 3), **known)
+    with pytest.raises(ParameterError, match="3 numbers for two models"):
+        plan.cases(0.1, [0.1, 0.2, 0.3], **known)
+
+
 def test_samples_never_make_up_for_cases() -> None:
     many = [plan.cases(NINTH, SIXTH, samples, difference=0.03) for samples in (1, 2, 5, 10, 1e9, math.inf)]
     assert many == sorted(many, reverse=True)

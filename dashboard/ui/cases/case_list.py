@@ -24,8 +24,7 @@ from dashboard.ui.blocks.rail import AskedFor
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.cases import by_group, families, groups, pair, picture, strip, together
 from stats_core.answers import Advice, Standing, Standings, cases
-from stats_core.answers.group_question import KNOW_GROUPS
-from stats_core.answers.grouped import in_groups, known
+from stats_core.answers.grouped import KNOW_GROUPS, in_groups, known
 from stats_core.data.loss_summary import LossMoments
 
 ELSEWHERE = ("a", "b", "control", *groups.OPTIONS)

@@ -12,7 +12,8 @@ from dashboard.text import html
 from dashboard.ui.blocks import page_head, rail
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
-from stats_core.answers.group_question import GroupQuestion, group_question, weight_question, without_groups
+from stats_core.answers.group_question import GroupQuestion, group_question, weight_question
+from stats_core.answers.grouped import without_groups
 
 ASKED: Mapping[str, Callable[..., GroupQuestion | None]] = {"groups": group_question, "weights": weight_question}
 """The questions by the options of methods that hold the answers; the second depends on the answer to the first."""

@@ -10,8 +10,7 @@ from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.cases import groups
 from stats_core import METHODS, Analysis
 from stats_core.answers.cases import MATCHED, MCNEMAR
-from stats_core.answers.group_question import OF_TWO
-from stats_core.answers.grouped import in_groups, known
+from stats_core.answers.grouped import OF_TWO, in_groups, known
 from stats_core.charts import Chart, Forest, ScoreBoxes
 
 

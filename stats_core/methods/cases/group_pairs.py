@@ -24,7 +24,6 @@ from stats_core.params import Alpha, Control, Margin, Seed, Shuffles
 from stats_core.references import OBUCHOWSKI_1998, WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
 from stats_core.results.comparison_charts import forest
-from stats_core.results.directions import Directions
 from stats_core.results.how_much import HowMuch
 from stats_core.types import Floats, Ints, Progress
 from stats_core.variation import TEST_CASES
@@ -166,7 +165,6 @@ def group_pairs(
         ),
         control=control,
         together=len(compared),
-        directions=Directions.PROCEDURE,
         groups=groups,
         weights=weights,
         group_count=data.group_count,

@@ -183,37 +183,39 @@ def by_group(losses: Losses, pair: SeenEachWay) -> ByGroup:
     d, near, power = losses.differences(losses.algorithms.index(pair.b), losses.algorithms.index(pair.a))
     d, more = to_one(d)
     near, power = np.ldexp(near, -more), power + more
-    rows: list[tuple[str, int, float, float, float]] = []
-    for name, number in place.items():
-        own, off = d[of == number], near[of == number]
-        middle, least, most = (back(end, power) for end in _interval(own, off, pair.alpha))
-        if losses.measure == "error rate":
-            least, most = max(least, -1.0), min(most, 1.0)
-        rows.append((name, len(own), middle, least, most))
-    rows.sort(key=lambda row: -row[2])
-    names, cases, estimate, low, high = zip(*rows, strict=True)
+    middle, half = _means(d, near, of, pair.alpha)
+    order = np.argsort(-middle, kind="stable")
+    estimate, low, high = (
+        np.array([back(end, power) for end in ends[order].tolist()]) for ends in (middle, middle - half, middle + half)
+    )
+    if losses.measure == "error rate":
+        low, high = np.clip(low, -1, 1), np.clip(high, -1, 1)
+    names = tuple(place)
     return ByGroup(
         pair.a,
         pair.b,
         losses.called,
-        names,
-        np.array(cases),
-        np.array(estimate),
-        np.array(low),
-        np.array(high),
+        tuple(names[group] for group in order.tolist()),
+        np.bincount(of)[order],
+        estimate,
+        low,
+        high,
         tuple(pair.ways),
         pair.weights,
         pair.alpha,
     )
 
 
-def _interval(d: Floats, near: Floats, alpha: float) -> tuple[float, float, float]:
-    """The mean of some differences with Student's interval; without ends where they do not vary beyond rounding."""
-    n, mean = len(d), float(d.mean())
-    if n < 2 or (np.abs(d - d[0]) <= near + near[0]).all():
-        return mean, math.nan, math.nan
-    half = float(stdtrit(n - 1, 1 - alpha / 2)) * float(d.std(ddof=1)) / math.sqrt(n)
-    return mean, mean - half, mean + half
+def _means(d: Floats, near: Floats, of: Ints, alpha: float) -> tuple[Floats, Floats]:
+    """The mean of each group and half of its Student's interval; NaN where cases do not vary beyond rounding."""
+    sizes = np.bincount(of)
+    mean = np.bincount(of, weights=d) / sizes
+    first = np.unique(of, return_index=True)[1][of]
+    varies = np.bincount(of, weights=np.abs(d - d[first]) > near + near[first]) > 0
+    squares = np.bincount(of, weights=(d - mean[of]) ** 2)
+    df = np.maximum(sizes - 1, 1)
+    half = stdtrit(df, 1 - alpha / 2) * np.sqrt(squares / df / sizes)
+    return mean, np.where(varies, half, math.nan)
 
 
 def _capital(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -106,7 +107,7 @@ class CaseVariances:
         inside, omega2 = (max(0.0, value) for value in (self.inside - self.noise * added, self.omega2 - added))
         return replace(self, sigma2=sigma2, inside=inside, omega2=omega2)
 
-    def variance(self, *, each: float | None = None, samples: float | tuple[float, float] | None = None) -> float:
+    def variance(self, *, each: float | None = None, samples: float | Sequence[float] | None = None) -> float:
         """The variance of one unit's mean difference, with so many cases in a group and samples of a case."""
         many = self.each if each is None else each
         if not self.samples_known:
@@ -125,7 +126,7 @@ class CaseVariances:
         difference: float,
         *,
         each: float | None = None,
-        samples: float | tuple[float, float] | None = None,
+        samples: float | Sequence[float] | None = None,
         alpha: float = 0.05,
         power: float = POWER,
     ) -> float:
@@ -151,7 +152,7 @@ class CaseVariances:
         units: float,
         *,
         each: float | None = None,
-        samples: float | tuple[float, float] | None = None,
+        samples: float | Sequence[float] | None = None,
         alpha: float = 0.05,
     ) -> float:
         """The chance that so many units show a true difference."""
@@ -165,7 +166,7 @@ class CaseVariances:
         units: float | None = None,
         *,
         each: float | None = None,
-        samples: float | tuple[float, float] | None = None,
+        samples: float | Sequence[float] | None = None,
         alpha: float = 0.05,
         power: float = POWER,
     ) -> float:
@@ -175,9 +176,15 @@ class CaseVariances:
         return 0.0 if error == 0 else smallest_found(error, many - 1 if self.groups else math.inf, alpha, power)
 
 
-def both(of: float | tuple[float, float]) -> tuple[float, float]:
+def both(of: float | Sequence[float]) -> tuple[float, float]:
     """One number for both models, or one each."""
-    return of if isinstance(of, tuple) else (float(of), float(of))
+    if isinstance(of, (int, float, np.number)):
+        return float(of), float(of)
+    if len(of) != 2:
+        raise ParameterError(
+            f"There are {len(of)} numbers for two models", remedy="Give one for both, or one for each."
+        )
+    return float(of[0]), float(of[1])
 
 
 def case_variances(

@@ -11,6 +11,7 @@ import pandas as pd
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.results import Comparison, FamilyResult, PairResult
 from stats_core.results.columns import Column, Kind, with_limits
+from stats_core.results.directions import Directions
 from stats_core.wording import at_most
 
 STANDARD_ERROR = Column(Kind.DIFFERENCE, "Standard error")
@@ -172,6 +173,7 @@ class GroupFamily(FamilyResult):
     """
 
     comparisons: tuple[GroupComparison, ...]
+    directions: Directions = Directions.PROCEDURE
     groups: GroupsAre
     weights: CaseWeights
     group_count: int
