@@ -110,7 +110,8 @@ def _remarks(chart: Forest, look: Look) -> list[str]:
         remarks.append(f'<span style="color:{tone.curve}">▏</span>{escape(chart.beside)}')
     if chart.kinds is not None and not chart.marked.all():
         all_of_them, one = (escape(kind) for kind in chart.kinds)
-        remarks.append(f'<span style="color:{tone.accent}">◆</span> {all_of_them} &nbsp; ○ {one}')
+        signs = [f'<span style="color:{tone.accent}">◆</span> {all_of_them}', f"○ {one}"]
+        remarks += signs if look.pixels < NARROW else [" &nbsp; ".join(signs)]
     # Bold type says it too, so that many rows can do without.
     elif chart.marked.any() and not chart.marked.all() and len(chart.a) <= FEW:
         remarks.append(f'<span style="color:{tone.accent}">◆</span> differ &nbsp; ○ not shown to differ')

@@ -66,12 +66,12 @@ ASKS = {
     CLUSTERED_MCNEMAR: "Do these two classifiers differ in their error rate, where cases come in groups?",
 }
 """What each test answers, in one line."""
+MOST_GROUPS = 24
+"""Groups that the figure of two models has room for, also on a page of a paper."""
 MORE = "It is more "
 GROUPS = "where cases come in groups, as questions about one text do"
 RARE = "where a rare, large loss happens to be missing from these cases"
 """What no look at the data can rule out, of any losses and of measured ones."""
-MOST_GROUPS = 60
-"""Groups that the figure of two models has room for."""
 RIGHT_OR_WRONG = "Right or wrong on the same cases: it counts only the cases on which"
 
 

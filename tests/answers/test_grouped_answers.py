@@ -215,8 +215,8 @@ def test_of_many_groups_the_figure_has_those_that_the_difference_rests_on() -> N
     assert isinstance(few, Forest)
     assert isinstance(many, Forest)
     assert (few.title, len(few.rows)) == ("m0 over m1, by task", 12 + 3)
-    assert many.title == "m0 over m1, by task: the 60 of 100 tasks that it rests on most"
-    assert (len(many.rows), many.foot) == (60 + 3, 3)
+    assert many.title == "m0 over m1, by task: the 24 of 100 tasks that it rests on most"
+    assert (len(many.rows), many.foot) == (24 + 3, 3)
 
 
 def test_what_there_is_too_little_of_is_what_is_flipped() -> None:

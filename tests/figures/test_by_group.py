@@ -49,6 +49,18 @@ def test_the_interval_of_a_group_is_students_from_its_own_cases() -> None:
     assert list(found.estimate) == sorted(found.estimate, reverse=True)
 
 
+def test_no_interval_of_error_rates_reaches_beyond_what_is_possible() -> None:
+    """Student's of the differences 1 and 0 is 0.5 -+ 6.35."""
+    wrong = np.array([[0, 1], [0, 0], *[[0, 1], [0, 1], [1, 0]] * 4], dtype=float)
+    data = Losses(("A", "B"), wrong, group=("two", "two", *["more"] * 12), called=Called("question", "task"))
+    found = seen(data)
+    assert (found.low.min(), found.high.max()) == (-1, 1)
+    inside = found.group.index("more")
+    ahead = wrong[2:, 1] - wrong[2:, 0]
+    own = stats.ttest_1samp(ahead, 0).confidence_interval()
+    assert (found.low[inside], found.high[inside]) == pytest.approx(tuple(own), abs=1e-12)
+
+
 def test_a_and_b_turn_the_rows_round() -> None:
     one, other = seen(losses()), seen(losses(), "B", "A")
     assert one.group == other.group[::-1]
@@ -92,6 +104,7 @@ def test_of_many_groups_those_stay_that_the_difference_rests_on(weights: CaseWei
     assert chart.estimate[:5].tolist() == sorted(chart.estimate[:5], reverse=True)
     assert found.left_out(5) == "5 of 12 tasks: those that the difference rests on most."
     assert found.left_out(12) == ""
+    assert chart.marks == ("all 12 tasks", "one task alone, 5 of 12")
 
 
 def test_nothing_is_claimed_of_a_single_group() -> None:

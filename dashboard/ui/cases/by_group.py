@@ -6,11 +6,8 @@ from dashboard.ui.blocks import pair_picker, result_view, tables
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.session import choices
-from stats_core.answers.cases import GROUP_FLIPS
+from stats_core.answers.cases import GROUP_FLIPS, MOST_GROUPS
 from stats_core.methods.cases.shared.by_group import by_group
-
-MOST_ROWS = 24
-"""Groups in the picture; of more those that the difference rests on most, and all on demand."""
 
 
 def show(page: RoomPage) -> None:
@@ -25,7 +22,7 @@ def show(page: RoomPage) -> None:
     if analysis is None:
         return
     seen = by_group(page.data, analysis.result)
-    most = MOST_ROWS
+    most = MOST_GROUPS
     if len(seen.group) > most and choices.toggle(f"All {len(seen.group):,} rows", key=f"{page.key}.every_group"):
         most = len(seen.group)
     chart = seen.forest(page.standings.difference_in, most=most)

@@ -110,7 +110,8 @@ class ByGroup:
         kept = self._weightiest(len(self.group) if most is None else most)
         all_of_them = self.table().iloc[[*kept, *range(len(self.group), len(self.group) + len(self.overall))]]
         names, cases = all_of_them["group"].tolist(), all_of_them["cases"].tolist()
-        many = len(kept)
+        many, of = len(kept), len(self.group)
+        alone = f"one {self.called.group} alone{f', {many:,} of {of:,}' if many < of else ''}"
         return Forest(
             key="by_group",
             title=f"{self.a} over {self.b}, by {self.called.group}",
@@ -129,7 +130,7 @@ class ByGroup:
             over=True,
             rows=(*(f"{name} ({count:,})" for name, count in zip(names[:many], cases, strict=False)), *names[many:]),
             foot=len(names) - many,
-            kinds=(f"all {counted(len(self.group), self.called.group)}", f"one {self.called.group} alone"),
+            kinds=(f"all {counted(of, self.called.group)}", alone),
         )
 
     def left_out(self, most: int) -> str:
@@ -173,7 +174,8 @@ def by_group(losses: Losses, pair: SeenEachWay) -> ByGroup:
     -----
     In a group of n cases whose differences have the mean m and the standard deviation s, the interval is
     m -+ t s / sqrt(n) with n - 1 degrees of freedom. A group of one case has none, nor has one in which the difference
-    is the same in every case.
+    is the same in every case. Two error rates differ by at most 1, so no interval of theirs reaches further: with two
+    or three cases Student's would.
     """
     place = {name: number for number, name in enumerate(dict.fromkeys(losses.group or ()))}
     of = np.array([place[name] for name in losses.group or ()], dtype=np.int64)
@@ -186,6 +188,8 @@ def by_group(losses: Losses, pair: SeenEachWay) -> ByGroup:
     estimate, low, high = (
         np.array([back(end, power) for end in ends[order].tolist()]) for ends in (middle, middle - half, middle + half)
     )
+    if losses.measure == "error rate":
+        low, high = np.clip(low, -1, 1), np.clip(high, -1, 1)
     names = tuple(place)
     return ByGroup(
         pair.a,
