@@ -53,6 +53,9 @@ BUILDERS = (
 NO_NUMBER = "\n".join(["dataset,A,B,C", *(f"d{i},{i}.5,{i / 7},{i / 9}" for i in range(11)), "d11,0.5,0.25,nan"])
 """Losses of which one is not there: a number to the fast parser, and text to the exact one."""
 
+TOO_LARGE = "\n".join(["dataset,A,B,C", *(f"d{i},{i}.5,{i},{i / 9}" for i in range(11)), "d11,0.5,1e400,0.25"])
+"""A score that is infinite as a number, in a column of text beside columns of numbers."""
+
 
 @st.composite
 def tables(draw: st.DrawFn) -> str:
@@ -106,6 +109,7 @@ def _both(text: str) -> tuple[list[object], list[object]]:
 @settings(max_examples=100, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(text=tables())
 @example(text=NO_NUMBER)
+@example(text=TOO_LARGE)
 def test_the_same_meaning_or_the_same_refusal(text: str) -> None:
     fast, exact = _both(text)
     assert fast == exact

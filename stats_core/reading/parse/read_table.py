@@ -212,7 +212,8 @@ class ReadTable:
             block = block.astype({block.columns[i]: np.float64 for i in others})
         values = block.to_numpy(dtype=np.float64)
         if (bad := np.flatnonzero(~np.isfinite(values))).size:
-            read_numbers([str(number) for number in values.ravel()[bad]], noun, lambda i: place(int(bad[i])), **words)
+            written = self.block(names).ravel()  # '1e400' is infinite, and told as it stands in the file
+            read_numbers([str(cell) for cell in written[bad]], noun, lambda i: place(int(bad[i])), **words)
         return values
 
     def sorted_numbers(self, name: str, noun: str, place: Callable[[int], str]) -> tuple[Floats, Ints]:
