@@ -108,7 +108,7 @@ def test_every_table_of_long_names(found: Answer) -> None:
 
 def test_the_checklist_says_what_is_the_unit_and_how_intervals_were_made(data: Losses) -> None:
     said = {name: exports.checklist(answer(data, **asked)) for name, asked in ASKED.items()}
-    assert "whole groups are the unit, which stand for others like them" in said["like these"]
+    assert "whole passages are the unit, which stand for others like them" in said["like these"]
     assert "Groups are independent of each other" in said["like these"]
     two = len(data.algorithms) == 2
     by = "Student's t on the groups" if two else "standard error of the groups times a critical value"
