@@ -42,8 +42,7 @@ def strip(visit: Visit, samples: int = 1, **look: object) -> Page:
 
 def click(page: Page, square: int) -> Locator:
     """Click a square; the case that it opens."""
-    squares(page).nth(square).scroll_into_view_if_needed()
-    squares(page).nth(square).click(force=True)  # plotly listens on a layer above
+    squares(page).nth(square).click(force=True)  # plotly listens on a layer above; scrolls, also where it is drawn anew
     return opened(page)
 
 

@@ -8,12 +8,14 @@ all that it takes.
 
 from __future__ import annotations
 
-from streamlit.runtime.state.session_state import SessionState
+from collections.abc import Iterator
+
+from streamlit.runtime.state.session_state import SessionState, WStates
 
 TIMES = 20
 """How often the keys are looked through; each time the old run would have to write in the same moment."""
 
-_keys = SessionState._keys
+_keys, _widgets = SessionState._keys, WStates.__iter__
 
 
 def keys(session: SessionState) -> set[str]:
@@ -26,6 +28,12 @@ def keys(session: SessionState) -> set[str]:
     return _keys(session)
 
 
+def widgets(states: WStates) -> Iterator[str]:
+    """The widgets as they are now; those that the old run adds meanwhile have not been changed by anybody."""
+    return iter(list(states.states))
+
+
 def apply() -> None:
     """From now on, in every session of this server."""
     SessionState._keys = keys  # type: ignore[method-assign]
+    WStates.__iter__ = widgets  # type: ignore[method-assign]
