@@ -151,7 +151,7 @@ def without_groups(data: object, methods: Collection[str]) -> str:
 
 def one_group(data: object) -> tuple[str, ...]:
     """What to say of groups that say nothing: a single one, or as many as there are cases."""
-    if not isinstance(data, Losses) or data.group is None or in_groups(data):
+    if not isinstance(data, Losses) or data.group is None or data.cases < 2 or in_groups(data):
         return ()
     if data.groups == 1:
         return (

@@ -126,6 +126,10 @@ def test_groups_that_say_nothing_change_no_number(groups: int) -> None:
     assert any("lie in one task" in doubt or "holds one question" in doubt for doubt in found.doubts)
 
 
+def test_of_a_single_case_no_group_is_spoken_of() -> None:
+    assert not answer(Losses(("a", "b"), [[0.0, 1.0]], group=["t"])).doubts
+
+
 def test_with_five_groups_nothing_can_be_shown() -> None:
     data = questions(tasks=5, each=40)
     wrong = data.losses.copy()
