@@ -28,6 +28,12 @@ def done(said: str) -> int:
     return int(found[1].replace(",", ""))
 
 
+def worked(page: Page) -> None:
+    """Wait until all parts are done; the usual time is that of one more part, not that of all of them."""
+    while told := [done(said) for said in page.get_by_text(PARTS).all_inner_texts()]:
+        expect(page.get_by_text(re.compile(rf"^{max(told):,} of ")), "one more part").to_have_count(0)
+
+
 def test_a_study_sharpens_stops_and_goes_on(visit: Visit) -> None:
     page = visit("/lab")
     expect(page.get_by_role("tab", name="How many runs do I need?")).to_have_attribute("aria-selected", "true")
@@ -76,6 +82,7 @@ def test_ones_own_design_from_the_data_of_another_page(visit: Visit) -> None:
     expect(answer(page)).to_contain_text("If A3 (rate 0.1) and A1 (rate 0.001) truly differed by 2.7")
     expect(chart(page, "lab-learning_curves-sizes")).to_be_visible()
     expect(chart(page, "lab-learning_curves-differences")).to_be_visible()
+    worked(page)
     sharpen = page.get_by_role("button", name="Sharpen to 1,010 data sets a point")
     expect(sharpen).to_be_visible()
     said = answer(page).inner_text()
