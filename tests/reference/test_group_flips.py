@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stats_core import METHODS, Losses, clustered_t, group_flips, matched_t, mcnemar
+from stats_core import METHODS, Losses, answer, clustered_t, group_flips, matched_t, mcnemar
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 
 # Sums over the questions of each of LiveBench's 18 tasks of the score of claude-3-5-sonnet-20240620 minus that of
@@ -167,11 +167,26 @@ def test_five_groups_can_show_nothing() -> None:
     assert any("there is no standard error and no interval" in note for note in result.notes())
 
 
+@pytest.mark.parametrize("test", ["group_flips", "clustered_t", "matched_t"])
+def test_no_error_rate_that_cannot_be_would_have_been_found(test: str) -> None:
+    """Six questions about three texts: only more than all of them would be found, and of losses that is no bound."""
+    wrong = np.array([[0, 1], [1, 0], [1, 0], [1, 0], [0, 0], [0, 1]])
+    settings: dict[str, Any] = {} if test == "matched_t" else {"groups": "fixed"}
+    for size, most in ((1, 1.0), (10, math.inf)):
+        data = Losses(("a", "b"), size * wrong, group=[1, 1, 2, 2, 3, 3])
+        size_of = METHODS[test].call(data, a="a", b="b", **settings).how_much
+        assert (size_of.detectable > size, size_of.most) == (True, most)
+        assert math.isnan(size_of.found) == (size == 1)
+        assert ("would have been found" in answer(data, test=test, **settings).sentence()) == (size > 1)
+
+
 def test_one_group_shows_nothing() -> None:
     result = group_flips(Losses(("a", "b"), np.random.default_rng(0).random((9, 2)), group=[1] * 9), a="a", b="b")
     assert (result.p, math.isnan(result.low), math.isnan(result.standard_error)) == (1.0, True, True)
     assert "One unit does not show how others would vary: there is no interval." in result.notes()
     assert result.ways[1].low == result.ways[1].low, "within the group there is an interval"
+    alone = group_flips(Losses(("a", "b"), [[0, 1], [1, 1]], item=[1, 1]), a="a", b="b")
+    assert "No groups are known: the one case is a unit of its own." in alone.notes()
 
 
 def test_all_equal() -> None:

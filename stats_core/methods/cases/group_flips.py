@@ -153,6 +153,7 @@ def group_flips(
         alpha=alpha,
         margin=margin,
         side=side,
+        most=losses.widest,
     )
     return GroupPair(
         a=a,

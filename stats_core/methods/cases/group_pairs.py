@@ -264,10 +264,11 @@ def _comparisons(
             adjusted,
             how_much=HowMuch(
                 improvement=share,
-                detectable=_possible(beyond.get(df, math.nan) * error, losses.is_zero_one),
+                detectable=beyond.get(df, math.nan) * error if error > 0 else math.nan,
                 df=df,
                 level=alpha,
                 least_p=flips.least,
+                most=losses.widest,
             ),
             draws=flips.draws if none else 0,
             p_is_limit=alone,
@@ -277,11 +278,6 @@ def _comparisons(
             compared, *(column.tolist() for column in columns), strict=True
         )
     )
-
-
-def _possible(difference: float, zero_one: bool) -> float:
-    """A difference that would have been found; NaN without an error, and where error rates cannot differ so much."""
-    return difference if 0 < difference <= (1.0 if zero_one else math.inf) else math.nan
 
 
 def _with_margin(

@@ -23,7 +23,8 @@ def unit_note(losses: Losses, groups: GroupsAre, weights: CaseWeights, group_cou
     cases = counted(losses.cases, case)
     notes = [f"{losses.singles.describe()} of each {case} were averaged first."] if losses.singles else []
     if losses.group is None:
-        return (*notes, f"No groups are known: each of the {cases} is a unit of its own.")
+        each = f"each of the {cases}" if losses.cases > 1 else f"the one {case}"
+        return (*notes, f"No groups are known: {each} is a unit of its own.")
     of = counted(group_count, group)
     counts = f", and every {group} counts the same" if weights is CaseWeights.GROUPS else ""
     notes.append(
