@@ -89,6 +89,7 @@ def test_no_interval_where_nothing_varies() -> None:
     assert math.isnan(result.high)
     assert "without a 95 % interval" in result.sentence()
     assert any("the same amount in every group" in note for note in result.notes())
+    assert not any("has no ends" in note for note in result.notes())
 
 
 def test_no_disagreement_and_few_groups() -> None:

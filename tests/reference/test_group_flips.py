@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stats_core import METHODS, Losses, answer, clustered_t, group_flips, matched_t, mcnemar
+from stats_core import METHODS, Losses, answer, clustered_t, group_flips, group_pairs, matched_t, mcnemar
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 
 # Sums over the questions of each of LiveBench's 18 tasks of the score of claude-3-5-sonnet-20240620 minus that of
@@ -156,6 +156,23 @@ def test_samples_are_averaged_first() -> None:
     assert result.p == pytest.approx(0.03125, rel=1e-12)
     assert result.cases == 10
     assert result.notes()[0] == "5 samples of each case were averaged first."
+
+
+def test_random_flips_that_leave_the_decision_open() -> None:
+    """Of 999 flips 51 reach the total: Clopper and Pearson's interval, as scipy's binomtest has it for 51 of 999."""
+    rng = np.random.default_rng(151)
+    data = Losses(("a", "b"), np.column_stack([rng.random(60) + 0.1, rng.random(60)]))
+    result = group_flips(data, a="a", b="b", shuffles=999)
+    assert result.p == pytest.approx(0.052, rel=1e-12)
+    (note,) = (note for note in result.notes() if "Monte Carlo" in note)
+    assert "of p, 0.0382 to 0.0666, contains 0.05; with more shuffles it becomes narrower." in note
+    more = group_flips(data, a="a", b="b", shuffles=999, alpha=0.2)
+    assert not any("Monte Carlo" in note for note in more.notes())
+    harder = np.array([0, 0.1, 0.12, 0.05])
+    several = Losses(tuple("ABCD"), np.random.default_rng(1).random((60, 4)) + harder)
+    family = group_pairs(several, shuffles=499)
+    assert next(one for one in family.comparisons if (one.a, one.b) == ("B", "D")).p_adjusted == pytest.approx(0.062)
+    assert any("of the adjusted p contains 0.05 for B and D; with more" in note for note in family.notes())
 
 
 def test_five_groups_can_show_nothing() -> None:

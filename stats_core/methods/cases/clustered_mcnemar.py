@@ -230,6 +230,6 @@ def _constant(way: GroupWay, losses: Losses, a: str, b: str) -> tuple[str, ...]:
 
 def _ends(way: GroupWay, alpha: float, widest: float) -> tuple[str, ...]:
     """Where too few groups leave every difference possible."""
-    if way.low > -widest or way.high < widest or not way.standard_error:
+    if not (way.low <= -widest and way.high >= widest and way.standard_error):
         return ()
     return (f"So few groups leave every difference possible: the {confidence(alpha)} interval has no ends.",)

@@ -15,7 +15,7 @@ from stats_core.kernels.max_flips import StepDown, step_down
 from stats_core.kernels.t import critical_t
 from stats_core.methods.cases.group_flips import example_groups
 from stats_core.methods.cases.shared.group_columns import ModelsInGroups, Sized, shares_won
-from stats_core.methods.cases.shared.group_notes import reach_note, single_note, uneven_note, unit_note
+from stats_core.methods.cases.shared.group_notes import reach_note, single_note, uneven_note, unit_note, unsure_note
 from stats_core.methods.cases.shared.group_results import FamilyWay, GroupComparison, GroupFamily
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.methods.cases.shared.loss_pairs import pairs_with
@@ -159,6 +159,7 @@ def group_pairs(
         ),
         extra_notes=(
             *_notes(losses, data, groups, flips, units, alpha),
+            *unsure_note({f"{one.a} and {one.b}": one.p_adjusted for one in comparisons}, flips.draws, alpha),
             _about_intervals(critical, units, by_t=by_t),
             *_without(comparisons),
             *([APART] if _disagree(comparisons, alpha) else []),
