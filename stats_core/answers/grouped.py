@@ -225,16 +225,15 @@ def unpaired(data: object, standings: Standings, *, bounded: bool = True) -> lis
     low, high = alike(*extremes)
     if extremes[0] == extremes[1]:
         return [f"{have}: with those that both have, {first} would be ahead of {second} by {low}."]
-    return [
-        f"{have}: whatever the missing ones are, {first} would be ahead of {second} by between {low} and {high} with "
-        "them."
-    ]
+    rates = math.isfinite(data.widest)
+    missing = "whatever the missing ones are" if rates else "if the missing ones lie between 0 and 1 as all others do"
+    return [f"{have}: {missing}, {first} would be ahead of {second} by between {low} and {high} with them."]
 
 
 def _extremes(data: Losses, i: int, j: int) -> tuple[float, float] | None:
     """The least and the most that the second's mean loss minus the first's can be with the cases that one lacks.
 
-    A missing loss may be anything between 0 and 1 where all losses are; of others there is no bound.
+    A missing loss may be anything between 0 and 1 where all known ones are; of others there is no bound.
     """
     assert data.unpaired is not None
     lacking = data.unpaired.losses[:, [i, j]]

@@ -39,6 +39,11 @@ class LossMoments(ABC):
         """Numbers of the two algorithms of each pair: (0, 1), (0, 2), ..., (1, 2), ..."""
         return tuple(combinations(range(len(self.algorithms)), 2))
 
+    @property
+    def widest(self) -> float:
+        """The most that two means can differ by."""
+        return math.inf
+
     @abstractmethod
     def summary(self) -> LossSummary:
         """The means and the covariance matrix."""

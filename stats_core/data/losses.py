@@ -155,6 +155,11 @@ class Losses(LossMoments):
         single = self.losses if self.singles is None else self.singles.losses
         return "error rate" if ((single == 0) | (single == 1)).all() else "mean loss"
 
+    @property
+    def widest(self) -> float:
+        """The most that two means can differ by: 1 of error rates."""
+        return 1.0 if self.measure == "error rate" else math.inf
+
     def summary(self) -> LossSummary:
         """The means and the covariance matrix (divisor n - 1); two cases or more are needed."""
         return self._summary

@@ -61,11 +61,12 @@ def labels(values: Sequence[Any] | None, noun: str, lines: int) -> tuple[str, ..
     Raises
     ------
     InputError
-        There are more or fewer labels than lines, or one is empty.
+        There are more or fewer labels than lines, or one is empty or missing, as None and NaN are.
     """
     if values is None:
         return None
-    texts = tuple(str(value) for value in values)
+    named = pd.Series(list(values), dtype=object)
+    texts = tuple(named.where(named.notna(), "").map(str))
     if len(texts) != lines:
         raise InputError(
             f"{counted(len(texts), f'{noun} label')} for {counted(lines, 'line')} of losses",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stats_core.kernels.monte_carlo import critical_number, monte_carlo_p
+from stats_core.kernels.monte_carlo import critical_number
 from stats_core.types import Bools, Floats, Ints, Progress
 
 NEAR = 1e-9
@@ -242,7 +242,7 @@ class _Flips:
     def p(self, reached: Ints) -> Floats:
         if self.exact:
             return np.asarray(reached / self.total)
-        return np.array([monte_carlo_p(count, self.total) for count in range(self.total + 1)])[reached]
+        return np.asarray((reached + 1) / (self.total + 1))
 
 
 @dataclass(frozen=True, eq=False)

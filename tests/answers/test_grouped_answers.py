@@ -167,6 +167,17 @@ def test_measured_losses_without_a_partner_have_no_bound() -> None:
     assert answer(data).sentence().endswith(" 1 more question that only some of the models have is in no test.")
 
 
+def test_a_bound_of_measured_losses_says_what_it_supposes() -> None:
+    """Error rates lie between 0 and 1 whatever they are; measured losses that do need not."""
+    lacking = Unpaired(("x",), np.array([[1.0, np.nan]]))
+    for shrunk, said in (
+        (1.0, ": whatever the missing ones are, "),
+        (0.9, ": if the missing ones lie between 0 and 1 as all others do, "),
+    ):
+        data = questions()
+        assert said in answer(replace(data, losses=data.losses * shrunk, unpaired=lacking)).sentence()
+
+
 def test_names_of_groups_decide_nothing() -> None:
     data = questions()
     turned = replace(data, group=[f"not shown {name}" for name in data.group or ()])

@@ -256,6 +256,8 @@ def test_samples_and_groups_are_part_of_the_fingerprint():
         ),
         ({"item": ITEM, "group": [*GROUP[:4], "x", "x"]}, "The case 'q2' lies in two groups, 'y' and 'x' (line 5)"),
         ({"item": [*ITEM[:5], ""]}, "The label of the case is empty (line 6)"),
+        ({"item": ITEM, "group": [*GROUP[:4], None, None]}, "The label of the group is empty (line 5)"),
+        ({"item": [*ITEM[:2], math.nan, *ITEM[3:]]}, "The label of the case is empty (line 3)"),
         ({"sample": SAMPLE}, "not which case each belongs to"),
         ({"item": ITEM, "singles": grouped().singles}, "its single samples are given too"),
     ],

@@ -64,6 +64,34 @@ def test_the_interval_holds_what_is_not_rejected(variant: str, alpha: float) -> 
     assert (result.low > 0 or result.high < 0) == (result.p <= alpha)
 
 
+def test_ends_are_those_that_there_can_be() -> None:
+    """Error rates differ by at most 1, of samples too; measured losses by any amount."""
+    rng = np.random.default_rng(4)
+    lines = rng.random((30, 2)) < [0.9, 0.1]
+    tried = Losses(("a", "b"), lines, item=np.repeat(range(15), 2), group=np.repeat(range(5), 6))
+    sampled = clustered_mcnemar(tried, a="a", b="b")
+    assert (sampled.estimate > 0.6, sampled.high) == (True, 1.0)
+    measured = Losses(("a", "b"), 9 * rng.standard_normal((12, 2)), group=np.repeat(range(6), 2))
+    far = clustered_mcnemar(measured, a="a", b="b")
+    assert far.low < -1 < 1 < far.high < math.inf
+    assert not any("has no ends" in note for note in far.notes())
+    three = clustered_mcnemar(Losses(("a", "b"), measured.losses[:6], group=[1, 1, 2, 2, 3, 3]), a="a", b="b")
+    assert (three.low, three.high) == (-math.inf, math.inf)
+    assert any("has no ends" in note for note in three.notes())
+
+
+def test_no_interval_where_nothing_varies() -> None:
+    """Six groups with the same difference: 6^2 / 6 = 6, whatever the difference is."""
+    data = Losses(("a", "b"), np.tile([[1.0, 0.0], [1.0, 1.0]], (6, 1)), group=np.repeat(range(6), 2))
+    result = clustered_mcnemar(data, a="a", b="b")
+    assert (result.statistic, result.estimate) == (pytest.approx(6.0), 0.5)
+    assert math.isnan(result.low)
+    assert math.isnan(result.high)
+    assert "without a 95 % interval" in result.sentence()
+    assert any("the same amount in every group" in note for note in result.notes())
+    assert not any("has no ends" in note for note in result.notes())
+
+
 def test_no_disagreement_and_few_groups() -> None:
     nothing = clustered_mcnemar(Losses(("a", "b"), np.ones((4, 2)), group=[1, 1, 2, 2]), a="a", b="b")
     assert (nothing.p, math.isnan(nothing.statistic)) == (1.0, True)

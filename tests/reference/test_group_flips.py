@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stats_core import METHODS, Losses, clustered_t, group_flips, matched_t, mcnemar
+from stats_core import METHODS, Losses, answer, clustered_t, group_flips, group_pairs, matched_t, mcnemar
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 
 # Sums over the questions of each of LiveBench's 18 tasks of the score of claude-3-5-sonnet-20240620 minus that of
@@ -158,6 +158,23 @@ def test_samples_are_averaged_first() -> None:
     assert result.notes()[0] == "5 samples of each case were averaged first."
 
 
+def test_random_flips_that_leave_the_decision_open() -> None:
+    """Of 999 flips 51 reach the total: Clopper and Pearson's interval, as scipy's binomtest has it for 51 of 999."""
+    rng = np.random.default_rng(151)
+    data = Losses(("a", "b"), np.column_stack([rng.random(60) + 0.1, rng.random(60)]))
+    result = group_flips(data, a="a", b="b", shuffles=999)
+    assert result.p == pytest.approx(0.052, rel=1e-12)
+    (note,) = (note for note in result.notes() if "Monte Carlo" in note)
+    assert "of p, 0.0382 to 0.0666, contains 0.05; with more shuffles it becomes narrower." in note
+    more = group_flips(data, a="a", b="b", shuffles=999, alpha=0.2)
+    assert not any("Monte Carlo" in note for note in more.notes())
+    harder = np.array([0, 0.1, 0.12, 0.05])
+    several = Losses(tuple("ABCD"), np.random.default_rng(1).random((60, 4)) + harder)
+    family = group_pairs(several, shuffles=499)
+    assert next(one for one in family.comparisons if (one.a, one.b) == ("B", "D")).p_adjusted == pytest.approx(0.062)
+    assert any("of the adjusted p contains 0.05 for B and D; with more" in note for note in family.notes())
+
+
 def test_five_groups_can_show_nothing() -> None:
     wrong = np.tile([[1.0, 0.0]], (20, 1))
     result = group_flips(Losses(("a", "b"), wrong, group=np.repeat(range(5), 4)), a="a", b="b")
@@ -167,11 +184,26 @@ def test_five_groups_can_show_nothing() -> None:
     assert any("there is no standard error and no interval" in note for note in result.notes())
 
 
+@pytest.mark.parametrize("test", ["group_flips", "clustered_t", "matched_t"])
+def test_no_error_rate_that_cannot_be_would_have_been_found(test: str) -> None:
+    """Six questions about three texts: only more than all of them would be found, and of losses that is no bound."""
+    wrong = np.array([[0, 1], [1, 0], [1, 0], [1, 0], [0, 0], [0, 1]])
+    settings: dict[str, Any] = {} if test == "matched_t" else {"groups": "fixed"}
+    for size, most in ((1, 1.0), (10, math.inf)):
+        data = Losses(("a", "b"), size * wrong, group=[1, 1, 2, 2, 3, 3])
+        size_of = METHODS[test].call(data, a="a", b="b", **settings).how_much
+        assert (size_of.detectable > size, size_of.most) == (True, most)
+        assert math.isnan(size_of.found) == (size == 1)
+        assert ("would have been found" in answer(data, test=test, **settings).sentence()) == (size > 1)
+
+
 def test_one_group_shows_nothing() -> None:
     result = group_flips(Losses(("a", "b"), np.random.default_rng(0).random((9, 2)), group=[1] * 9), a="a", b="b")
     assert (result.p, math.isnan(result.low), math.isnan(result.standard_error)) == (1.0, True, True)
     assert "One unit does not show how others would vary: there is no interval." in result.notes()
     assert result.ways[1].low == result.ways[1].low, "within the group there is an interval"
+    alone = group_flips(Losses(("a", "b"), [[0, 1], [1, 1]], item=[1, 1]), a="a", b="b")
+    assert "No groups are known: the one case is a unit of its own." in alone.notes()
 
 
 def test_all_equal() -> None:

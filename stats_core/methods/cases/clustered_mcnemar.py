@@ -103,7 +103,8 @@ def clustered_mcnemar(
     (sum S_c)^2 / sum S_c^2 with S_c = b_c - c_c, which is Obuchowski's statistic without her factor (C - 1) / C; with
     S_c / n_c in place of S_c that of Durkalski and others. The interval holds the differences d for which
     (sum (S_c - n_c d))^2 <= z^2 sum (S_c - n_c d)^2, z^2 being the chi-square quantile, so that it decides as the test
-    does. With three groups or fewer it has no ends. Where each group has one case, this is McNemar's uncorrected test.
+    does; where the difference is the same in every group there is none. With three groups or fewer it has no ends.
+    Where each group has one case, this is McNemar's uncorrected test.
 
     References
     ----------
@@ -119,7 +120,7 @@ def clustered_mcnemar(
     """
     weights = CaseWeights.GROUPS if variant is ClusteredMcNemar.DURKALSKI else CaseWeights.CASES
     pair = PairInGroups.of(losses, a, b, weights)
-    ways = tuple(_way(pair, taken, alpha, zero_one=losses.is_zero_one) for taken in GroupsAre)
+    ways = tuple(_way(pair, taken, alpha, losses.widest) for taken in GroupsAre)
     way, units = ways[0], pair.units(GroupsAre.RANDOM)
     sums = np.where(np.abs(units.sums) > units.near, units.sums, 0.0)
     apart, square = int(np.count_nonzero(sums)), float(sums @ sums)
@@ -143,15 +144,17 @@ def clustered_mcnemar(
         extra_notes=(
             *unit_note(losses, GroupsAre.RANDOM, weights, pair.group_count),
             *_about(apart, pair.group_count, group, a, b),
-            *_ends(way, alpha),
+            *_constant(way, losses, a, b),
+            *_ends(way, alpha, losses.widest),
             *([] if losses.is_zero_one else [MEASURED.format(group=group)]),
             *worth_note(losses, GroupsAre.RANDOM, pair.design_effect),
         ),
         how_much=HowMuch(
             improvement=cases_won(losses, i, j),
-            detectable=math.nan if losses.is_zero_one and found > 1 else found,
+            detectable=found,
             df=math.inf,
             level=alpha,
+            most=losses.widest,
         ),
         groups=GroupsAre.RANDOM,
         weights=weights,
@@ -164,7 +167,7 @@ def clustered_mcnemar(
     )
 
 
-def _way(pair: PairInGroups, groups: GroupsAre, alpha: float, *, zero_one: bool) -> GroupWay:
+def _way(pair: PairInGroups, groups: GroupsAre, alpha: float, widest: float) -> GroupWay:
     """The test of these units; its standard error is the root of the sum of squares, of the mean as the estimate is."""
     units = pair.units(groups)
     sums = np.where(np.abs(units.sums) > units.near, units.sums, 0.0)
@@ -176,14 +179,16 @@ def _way(pair: PairInGroups, groups: GroupsAre, alpha: float, *, zero_one: bool)
         sizes = 1 / pair.differences.sizes[pair.differences.group] if by_group else np.ones(len(sums))
         sizes = np.ones(len(sums)) if groups is GroupsAre.IGNORED else sizes
     low, high = _interval(sums, sizes, alpha)
-    least, most = (-1.0, 1.0) if zero_one else (-math.inf, math.inf)
-    # The estimate is always inside; where nothing varies, rounding must not leave it out.
+    # The estimate is always inside, and rounding must not leave it out; where nothing varies, nothing else would be.
     low, high = min(low, units.estimate), max(high, units.estimate)
-    ends = (max(least, pair.back(low)), min(most, pair.back(high)))
+    if square and units.error == 0:
+        low = high = math.nan
+    low, high = (float(np.clip(pair.back(end), -widest, widest)) for end in (low, high))
     return GroupWay(
         groups,
         pair.back(units.estimate),
-        *ends,
+        low,
+        high,
         pair.back(math.sqrt(square)) / float(sizes.sum()),
         1.0,
         float(chdtrc(1, total**2 / square)) if square else 1.0,
@@ -212,8 +217,19 @@ def _about(apart: int, groups: int, group: str, a: str, b: str) -> tuple[str, ..
     return (f"{said}: chi-square is a rough guess for so few, and the exact flips of groups need no such guess.",)
 
 
-def _ends(way: GroupWay, alpha: float) -> tuple[str, ...]:
+def _constant(way: GroupWay, losses: Losses, a: str, b: str) -> tuple[str, ...]:
+    """Where the difference is the same in all groups."""
+    if not math.isnan(way.low):
+        return ()
+    group, groups = losses.called.group, losses.called.groups
+    return (
+        f"{a} and {b} differ by the same amount in every {group}: that gives no interval, and p rests on the number "
+        f"and the sizes of the {groups} alone.",
+    )
+
+
+def _ends(way: GroupWay, alpha: float, widest: float) -> tuple[str, ...]:
     """Where too few groups leave every difference possible."""
-    if way.low > -1.0 or way.high < 1.0 or not way.standard_error:
+    if not (way.low <= -widest and way.high >= widest and way.standard_error):
         return ()
     return (f"So few groups leave every difference possible: the {confidence(alpha)} interval has no ends.",)

@@ -144,6 +144,7 @@ def clustered_t(
         alpha=alpha,
         margin=margin,
         side=side,
+        most=losses.widest,
     )
     return GroupPair(
         a=a,

@@ -211,6 +211,7 @@ def _result(
             alpha=alpha,
             margin=margin,
             side=side,
+            most=losses.widest,
         ),
     )
 

@@ -18,6 +18,7 @@ from stats_core.methods.cases.shared.group_notes import (
     t_notes,
     uneven_note,
     unit_note,
+    unsure_note,
     worth_note,
 )
 from stats_core.methods.cases.shared.group_results import GroupPair, GroupWay
@@ -153,6 +154,7 @@ def group_flips(
         alpha=alpha,
         margin=margin,
         side=side,
+        most=losses.widest,
     )
     return GroupPair(
         a=a,
@@ -229,6 +231,7 @@ def _notes(
         *unit_note(losses, groups, pair.weights, count),
         *_how(found, of_units),
         *reach_note(of_units, found.draws, way.smallest_p, alpha),
+        *unsure_note({f"{a} and {b}": found.p}, found.draws, alpha),
         *alike_note(a, b, pair.differences, units.error),
         *worth_note(losses, groups, pair.design_effect),
         *uneven_note(losses, pair.differences.sizes, groups, pair.weights),

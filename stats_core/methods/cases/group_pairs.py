@@ -15,7 +15,7 @@ from stats_core.kernels.max_flips import StepDown, step_down
 from stats_core.kernels.t import critical_t
 from stats_core.methods.cases.group_flips import example_groups
 from stats_core.methods.cases.shared.group_columns import ModelsInGroups, Sized, shares_won
-from stats_core.methods.cases.shared.group_notes import reach_note, single_note, uneven_note, unit_note
+from stats_core.methods.cases.shared.group_notes import reach_note, single_note, uneven_note, unit_note, unsure_note
 from stats_core.methods.cases.shared.group_results import FamilyWay, GroupComparison, GroupFamily
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.methods.cases.shared.loss_pairs import pairs_with
@@ -159,6 +159,7 @@ def group_pairs(
         ),
         extra_notes=(
             *_notes(losses, data, groups, flips, units, alpha),
+            *unsure_note({f"{one.a} and {one.b}": one.p_adjusted for one in comparisons}, flips.draws, alpha),
             _about_intervals(critical, units, by_t=by_t),
             *_without(comparisons),
             *([APART] if _disagree(comparisons, alpha) else []),
@@ -264,10 +265,11 @@ def _comparisons(
             adjusted,
             how_much=HowMuch(
                 improvement=share,
-                detectable=_possible(beyond.get(df, math.nan) * error, losses.is_zero_one),
+                detectable=beyond.get(df, math.nan) * error if error > 0 else math.nan,
                 df=df,
                 level=alpha,
                 least_p=flips.least,
+                most=losses.widest,
             ),
             draws=flips.draws if none else 0,
             p_is_limit=alone,
@@ -277,11 +279,6 @@ def _comparisons(
             compared, *(column.tolist() for column in columns), strict=True
         )
     )
-
-
-def _possible(difference: float, zero_one: bool) -> float:
-    """A difference that would have been found; NaN without an error, and where error rates cannot differ so much."""
-    return difference if 0 < difference <= (1.0 if zero_one else math.inf) else math.nan
 
 
 def _with_margin(

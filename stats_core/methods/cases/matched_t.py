@@ -159,6 +159,7 @@ def matched_t(
         paired = (estimate, estimate)
     own, ends = float(test.one_sided(side)), paired if p_exact is None else NO_ENDS
     charts = _charts(losses, a, b, estimate, ends, unpaired, alpha, own, p_exact)
+    size = t_size(improvement=cases_won(losses, i, j), **size_of(test), alpha=alpha, margin=margin, side=side)
     return MatchedResult(
         a=a,
         b=b,
@@ -179,7 +180,7 @@ def matched_t(
         ),
         p_exact=p_exact,
         side=side,
-        how_much=t_size(improvement=cases_won(losses, i, j), **size_of(test), alpha=alpha, margin=margin, side=side),
+        how_much=replace(size, most=losses.widest),
         standard_error=error,
         correlation=correlation,
         independent_error=independent,

@@ -29,6 +29,7 @@ def t_size(
     margin: float | None = None,
     decided_at: float | None = None,
     side: int = 0,
+    most: float = math.inf,
 ) -> HowMuch:
     """What a t test knows of the size of a difference.
 
@@ -44,9 +45,12 @@ def t_size(
         The level at which this comparison is decided, where it is one of several; else alpha.
     side
         Whether the test is one-sided: then it finds smaller differences, on its side.
+    most
+        The largest difference that there can be.
     """
     level = min(1.0, (2 if side else 1) * (alpha if decided_at is None else decided_at))
-    size = HowMuch(improvement=improvement, detectable=smallest_found(error, df, level), df=df, level=level)
+    found = smallest_found(error, df, level)
+    size = HowMuch(improvement=improvement, detectable=found, df=df, level=level, most=most)
     if margin is None or not error > 0:
         return size
     reach = float(critical_t(min(1.0, 2 * alpha), df)) * error

@@ -188,8 +188,7 @@ def by_group(losses: Losses, pair: SeenEachWay) -> ByGroup:
     estimate, low, high = (
         np.array([back(end, power) for end in ends[order].tolist()]) for ends in (middle, middle - half, middle + half)
     )
-    if losses.measure == "error rate":
-        low, high = np.clip(low, -1, 1), np.clip(high, -1, 1)
+    low, high = (np.clip(end, -losses.widest, losses.widest) for end in (low, high))
     names = tuple(place)
     return ByGroup(
         pair.a,

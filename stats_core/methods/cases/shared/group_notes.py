@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from stats_core.data import Losses
 from stats_core.kernels.group_sums import GroupedDifferences
+from stats_core.kernels.monte_carlo import p_range
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.methods.cases.shared.skewed import skew_note
 from stats_core.types import Floats
-from stats_core.wording import PValue, Remark, counted, number, significance
+from stats_core.wording import PValue, Remark, counted, listed, number, probability, significance
 
 FEW_GROUPS = 30
 """With so many groups, a few large ones hardly decide alone."""
@@ -23,7 +25,8 @@ def unit_note(losses: Losses, groups: GroupsAre, weights: CaseWeights, group_cou
     cases = counted(losses.cases, case)
     notes = [f"{losses.singles.describe()} of each {case} were averaged first."] if losses.singles else []
     if losses.group is None:
-        return (*notes, f"No groups are known: each of the {cases} is a unit of its own.")
+        each = f"each of the {cases}" if losses.cases > 1 else f"the one {case}"
+        return (*notes, f"No groups are known: {each} is a unit of its own.")
     of = counted(group_count, group)
     counts = f", and every {group} counts the same" if weights is CaseWeights.GROUPS else ""
     notes.append(
@@ -71,6 +74,22 @@ def reach_note(units: str, draws: int, smallest: float, alpha: float) -> tuple[s
             f": at the {significance(alpha)} level no difference could be shown, however large.",
         ),
     )
+
+
+def unsure_note(p: Mapping[str, float], draws: int, alpha: float) -> tuple[str, ...]:
+    """Where random flips leave open on which side of the level p lies, of one pair or of each of several by name."""
+    if not draws:
+        return ()
+    ranges = {one: p_range(round(one * (draws + 1)) - 1, draws, exact=False) for one in set(p.values())}
+    unsure = {name: ranges[one] for name, one in p.items() if ranges[one][0] < alpha < ranges[one][1]}
+    if not unsure:
+        return ()
+    if len(p) > 1:
+        said = f"of the adjusted p contains {significance(alpha)} for {listed(list(unsure))}"
+    else:
+        ((low, high),) = unsure.values()
+        said = f"of p, {probability(low)} to {probability(high)}, contains {significance(alpha)}"
+    return (f"The Monte Carlo interval {said}; with more shuffles it becomes narrower.",)
 
 
 def uneven(sizes: Floats) -> bool:

@@ -90,11 +90,11 @@ class LossPairs:
             sure = constant_sign_p(self.data.cases, d, self.side) if math.isinf(t) else None
             all_sure = None if sure is None else min(1.0, len(self.pairs) * sure)
             low, high = (d, d) if math.isinf(t) else self._ends(d, self.critical * error)
-            found = _possible(self.data, beyond * error)
-            size = HowMuch(improvement=won, detectable=found, df=df, level=level)
+            found = beyond * error if error > 0 else math.nan
+            size = HowMuch(improvement=won, detectable=found, df=df, level=level, most=self.data.widest)
             if margin is not None:
                 tested = t_size(improvement=won, estimate=d, error=error, df=df, alpha=alpha, margin=margin)
-                size = replace(tested, detectable=found, level=level)
+                size = replace(tested, detectable=found, level=level, most=self.data.widest)
             comparisons.append(Comparison(names[i], names[j], d, low, high, t, *ps, sure, all_sure, how_much=size))
         return adjusted_equivalence(comparisons)
 
@@ -159,12 +159,6 @@ def pairs_won(data: LossMoments, pairs: Sequence[tuple[int, int]]) -> list[float
         apart = np.abs(gaps) > np.maximum(near[first], near[second])
         ahead += (2 * np.count_nonzero((gaps > 0) & apart, axis=1) - np.count_nonzero(apart, axis=1)).tolist()
     return [1 - (more / data.cases + 1) / 2 for more in ahead]
-
-
-def _possible(data: LossMoments, difference: float) -> float:
-    """A difference that would have been found; NaN without an error, and where error rates cannot differ so much."""
-    too_much = isinstance(data, Losses) and data.is_zero_one and difference > 1
-    return math.nan if too_much or not difference > 0 else difference
 
 
 def pairs_with(data: LossMoments, control: str | None) -> tuple[tuple[int, int], ...]:
