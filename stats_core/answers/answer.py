@@ -165,15 +165,18 @@ class Answer:
     def rank_sets(self) -> RankSets | None:
         """The ranks that each algorithm could have, all together with confidence 1 - alpha.
 
-        None where no two were compared over the whole of the data, and where the procedure does not keep the chance of
-        a claim in the wrong direction: those for the false discovery rate, and one-sided or undirected comparisons.
+        None where not all pairs, or all with a control, were compared over the whole of the data, and where the
+        procedure does not keep the chance of a claim in the wrong direction: those for the false discovery rate, and
+        one-sided or undirected comparisons.
         """
         return RankSets.of(self.standings, (*self.claims, *self.open), self.control)
 
     def why_no_rank_sets(self) -> str:
         """Why there are no rank sets; empty where there are."""
-        found = any(map(_of_discoveries, self.analyses))
-        return why_none((*self.claims, *self.open), found) if self.rank_sets() is None else ""
+        if self.rank_sets() is not None:
+            return ""
+        discoveries = any(map(_of_discoveries, self.analyses))
+        return why_none(self.standings, (*self.claims, *self.open), self.control, discoveries=discoveries)
 
     @property
     def caution(self) -> str:
