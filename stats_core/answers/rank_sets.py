@@ -138,7 +138,7 @@ class RankSets:
         )
         wide = f"Only comparisons with {self.control} were made, so that the sets of the others are wide."
         control = () if self.control is None or k == 2 else (wide,)
-        tied = "Of algorithms with the same letter, which is that of a tie group, no two are shown to differ."
+        tied = "Tie groups have letters, b–d stands for b, c and d: of those with a letter no two are shown to differ."
         return (held, *control, *((tied,) if self.groups and k > 2 else ()), *self._left())
 
     def _left(self) -> tuple[str, ...]:
@@ -174,8 +174,8 @@ class RankSets:
             "place": Column(Kind.COUNT, "Place in the data"),
             "rank_low": Column(Kind.COUNT, "Could rank from"),
             "rank_high": Column(Kind.COUNT, "to"),
-            "could_be_best": Column(Kind.TEXT, "Could be best"),
-            "tie_groups": Column(Kind.TEXT, "Tie groups"),
+            "could_be_best": Column(Kind.REMARK, "Could be best"),
+            "tie_groups": Column(Kind.REMARK, "Tie groups"),
         }
 
     def chart(self) -> RankIntervals:
@@ -202,8 +202,9 @@ def _directed(pairs: Sequence[Claim]) -> Bools | list[bool]:
 
 def _pairs(standings: Standings, claims: Sequence[Claim]) -> list[Claim]:
     """The claims about two of the algorithms over the whole of the data."""
+    names = {*standings.algorithms}
     of_two = (claim for claim in claims if claim.kind in OF_PAIRS and len(claim.between) == 2 and not claim.where)
-    return [claim for claim in of_two if {*standings.algorithms} >= {*claim.between}]
+    return [claim for claim in of_two if names.issuperset(claim.between)]
 
 
 def _needed(k: int, control: str | None) -> int:

@@ -61,7 +61,7 @@ def rank_sets(k: int, shown: Iterable[tuple[int, int]]) -> tuple[tuple[int, int]
 
 def _places(k: int, pair: object) -> tuple[int, int]:
     """The better and the worse of a pair, checked: what is typed by hand holds names, too."""
-    if isinstance(pair, Sequence | np.ndarray) and not isinstance(pair, str) and len(pair) == 2:
+    if isinstance(pair, tuple | list | np.ndarray) and len(pair) == 2:
         better, worse = pair
         if _whole(better) and _whole(worse) and 0 <= better < k and 0 <= worse < k and better != worse:
             return int(better), int(worse)

@@ -230,7 +230,7 @@ def test_each_clause_of_the_sentence_is_true(seed: int) -> None:
 def test_tie_groups_have_letters() -> None:
     sets = every_pair({"AD": 1e-9})
     assert sets.table()["tie_groups"].tolist() == ["a", "a–b", "a–b", "b"]
-    assert any("same letter" in note for note in sets.notes())
+    assert any("of those with a letter no two are shown to differ" in note for note in sets.notes())
     told = every_pair({"AB": 1e-9, "AC": 1e-9, "AD": 1e-9, "BC": 1e-9, "BD": 1e-9})
     assert told.table()["tie_groups"].tolist() == ["", "", "a", "a"]
     many = replace(told, groups=tuple((i, i + 1) for i in range(60)))
@@ -375,3 +375,5 @@ def test_flips_of_groups_step_down_in_directions_by_themselves() -> None:
     assert not sets.left
     assert set(sets.could_be_best) == {"A", "B"}
     assert {claim.directions for claim in (*given.claims, *given.open)} == {Directions.PROCEDURE}
+    assert given.figure() is not None
+    assert [chart.key for chart in given.charts()].count("rank_sets") == 1, "the figure of the card is not drawn again"
