@@ -167,8 +167,8 @@ class Answer:
         """The ranks that each algorithm could have, all together with confidence 1 - alpha.
 
         None where not all pairs, or all with a control, were compared over the whole of the data, and where the
-        procedure does not keep the chance of a claim in the wrong direction: those for the false discovery rate, and
-        one-sided or undirected comparisons.
+        procedure does not keep the chance of a claim in the wrong direction: those for the false discovery rate,
+        one-sided or undirected comparisons, and one variance for all pairs where it does not fit.
         """
         return RankSets.of(self.standings, (*self.claims, *self.open), self.control)
 

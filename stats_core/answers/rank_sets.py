@@ -64,7 +64,7 @@ class RankSets:
         compared = {frozenset(claim.between) for claim in pairs}
         if not len(compared) == len(pairs) == _needed(len(place), control):
             return None
-        if any(claim.directions is Directions.NOTHING for claim in pairs):
+        if any(claim.directions in (Directions.NOTHING, Directions.UNFIT) for claim in pairs):
             return None
         shown = [(claim, sure) for claim, sure in zip(pairs, _directed(pairs), strict=True) if claim.shown]
         over = [(place[str(claim.better)], place[str(claim.worse)]) for claim, sure in shown if sure and claim.better]
@@ -224,6 +224,11 @@ def why_none(standings: Standings, claims: Sequence[Claim], control: str | None,
         return (
             "This procedure lets an expected share of its claims be false, so that no ranks hold together with a "
             "confidence. Choose one that keeps the chance of any false claim."
+        )
+    if any(claim.directions is Directions.UNFIT for claim in pairs):
+        return (
+            "This test supposes one variance for all pairs, and here some pairs vary more: no ranks hold together with "
+            "a confidence. Choose a test that gives each pair its own."
         )
     if any(claim.directions is Directions.NOTHING for claim in claims):
         return "This test looks to one side only, or does not say who is better: it says nothing of ranks."
