@@ -17,6 +17,7 @@ from stats_core.answers.standings import Standings
 from stats_core.answers.words import by_margin, cautions
 from stats_core.charts import Chart
 from stats_core.charts.forest import Forest
+from stats_core.charts.rank_intervals import RankIntervals
 from stats_core.results.columns import Column, Kind
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
@@ -165,15 +166,18 @@ class Answer:
     def rank_sets(self) -> RankSets | None:
         """The ranks that each algorithm could have, all together with confidence 1 - alpha.
 
-        None where no two were compared over the whole of the data, and where the procedure does not keep the chance of
-        a claim in the wrong direction: those for the false discovery rate, and one-sided or undirected comparisons.
+        None where not all pairs, or all with a control, were compared over the whole of the data, and where the
+        procedure does not keep the chance of a claim in the wrong direction: those for the false discovery rate,
+        one-sided or undirected comparisons, and one variance for all pairs where it does not fit.
         """
         return RankSets.of(self.standings, (*self.claims, *self.open), self.control)
 
     def why_no_rank_sets(self) -> str:
         """Why there are no rank sets; empty where there are."""
-        found = any(map(_of_discoveries, self.analyses))
-        return why_none((*self.claims, *self.open), found) if self.rank_sets() is None else ""
+        if self.rank_sets() is not None:
+            return ""
+        discoveries = any(map(_of_discoveries, self.analyses))
+        return why_none(self.standings, (*self.claims, *self.open), self.control, discoveries=discoveries)
 
     @property
     def caution(self) -> str:
@@ -249,9 +253,10 @@ class Answer:
     def charts(self) -> tuple[Chart, ...]:
         """The figure of the sentence, its pairs, the ranks of several, then every picture of the analyses behind it."""
         figure = self.figure()
-        # A figure of the pairs themselves is not followed by the same again.
+        # A figure of the pairs themselves, or of the ranks, is not followed by the same again.
         pairs = None if isinstance(figure, Forest) and figure.over and not figure.rows else self.forest()
-        sets = self.rank_sets() if len(self.standings.entries) > 2 else None
+        several = len(self.standings.entries) > 2 and not isinstance(figure, RankIntervals)
+        sets = self.rank_sets() if several else None
         own = [chart for chart in (figure, pairs, None if sets is None else sets.chart()) if chart is not None]
         return (*own, *(chart for analysis in self.analyses for chart in analysis.result.charts()))
 

@@ -55,29 +55,29 @@ class RankSets:
 
     @classmethod
     def of(cls, standings: Standings, claims: Sequence[Claim], control: str | None = None) -> RankSets | None:
-        """The rank sets that claims support; None where no pairs were compared, or nothing keeps their directions."""
+        """The rank sets that claims support; None where nothing keeps their directions, or pairs were left out.
+
+        Who looks at a few pairs has mostly seen first which ones: nothing then holds for all of them together.
+        """
         place = {name: i for i, name in enumerate(standings.algorithms)}
-        of_two = [claim for claim in claims if claim.kind in OF_PAIRS and len(claim.between) == 2 and not claim.where]
-        pairs = [claim for claim in of_two if place.keys() >= {*claim.between}]
-        if not pairs or len({frozenset(claim.between) for claim in pairs}) < len(pairs):
+        pairs = _pairs(standings, claims)
+        compared = {frozenset(claim.between) for claim in pairs}
+        if not len(compared) == len(pairs) == _needed(len(place), control):
             return None
-        if any(claim.directions is Directions.NOTHING for claim in pairs):
+        if any(claim.directions in (Directions.NOTHING, Directions.UNFIT) for claim in pairs):
             return None
-        shown = [
-            (claim, sure)
-            for claim, sure in zip(pairs, _directed(pairs), strict=True)
-            if claim.better is not None and claim.worse is not None
-        ]
-        over = [(place[str(claim.better)], place[str(claim.worse)]) for claim, sure in shown if sure]
+        shown = [(claim, sure) for claim, sure in zip(pairs, _directed(pairs), strict=True) if claim.shown]
+        over = [(place[str(claim.better)], place[str(claim.worse)]) for claim, sure in shown if sure and claim.better]
         sets = rank_sets(len(place), over)
+        differ = [(place[claim.between[0]], place[claim.between[1]]) for claim, _ in shown]
         return cls(
             standings=standings,
             low=tuple(low for low, _ in sets),
             high=tuple(high for _, high in sets),
-            groups=() if control is not None else tie_groups(len(place), over),
+            groups=() if control is not None else tie_groups(len(place), differ),
             alpha=pairs[0].alpha,
             control=control,
-            left=tuple(claim for claim, sure in shown if not sure),
+            left=tuple(claim for claim, sure in shown if claim.better and not sure),
         )
 
     @property
@@ -117,7 +117,7 @@ class RankSets:
         k = len(self.algorithms)
         if self.control is not None:
             return ""
-        if self.low == self.high:
+        if self.low == self.high and len({*self.low}) == k:  # else some are shown to be better in a circle
             return "; the whole order is shown" if k > 2 else ""
         if not self.groups:
             return ""
@@ -138,7 +138,8 @@ class RankSets:
         )
         wide = f"Only comparisons with {self.control} were made, so that the sets of the others are wide."
         control = () if self.control is None or k == 2 else (wide,)
-        return (held, *control, *self._left())
+        tied = "Tie groups have letters, b–d stands for b, c and d: of those with a letter no two are shown to differ."
+        return (held, *control, *((tied,) if self.groups and k > 2 else ()), *self._left())
 
     def _left(self) -> tuple[str, ...]:
         """The claims whose direction is not kept by the steps."""
@@ -155,10 +156,16 @@ class RankSets:
         """A row for each algorithm, the best by the data first, with its value, its place and its rank set."""
         entries = zip(self.standings.entries, self.places, self.low, self.high, strict=True)
         rows = [
-            [entry.algorithm, entry.value, place, low, high, "yes" if low == 1 else "no"]
-            for entry, place, low, high in entries
+            [entry.algorithm, entry.value, place, low, high, "yes" if low == 1 else "no", self._letters(row)]
+            for row, (entry, place, low, high) in enumerate(entries)
         ]
-        return pd.DataFrame(rows, columns=["algorithm", "value", "place", "rank_low", "rank_high", "could_be_best"])
+        names = ["algorithm", "value", "place", "rank_low", "rank_high", "could_be_best", "tie_groups"]
+        return pd.DataFrame(rows, columns=names)
+
+    def _letters(self, row: int) -> str:
+        """'b', or 'b–d': the tie groups of one algorithm, which follow each other; empty where it is in none."""
+        held = [number for number, (first, last) in enumerate(self.groups) if first <= row <= last]
+        return "–".join(dict.fromkeys(_letter(number) for number in (held[0], held[-1]))) if held else ""
 
     def columns(self) -> Mapping[str, Column]:
         """What the columns of the table are."""
@@ -167,7 +174,8 @@ class RankSets:
             "place": Column(Kind.COUNT, "Place in the data"),
             "rank_low": Column(Kind.COUNT, "Could rank from"),
             "rank_high": Column(Kind.COUNT, "to"),
-            "could_be_best": Column(Kind.TEXT, "Could be best"),
+            "could_be_best": Column(Kind.REMARK, "Could be best"),
+            "tie_groups": Column(Kind.REMARK, "Tie groups"),
         }
 
     def chart(self) -> RankIntervals:
@@ -192,13 +200,41 @@ def _directed(pairs: Sequence[Claim]) -> Bools | list[bool]:
     return stepwise(alone, pairs[0].alpha)
 
 
-def why_none(claims: Sequence[Claim], discoveries: bool) -> str:
+def _pairs(standings: Standings, claims: Sequence[Claim]) -> list[Claim]:
+    """The claims about two of the algorithms over the whole of the data."""
+    names = {*standings.algorithms}
+    of_two = (claim for claim in claims if claim.kind in OF_PAIRS and len(claim.between) == 2 and not claim.where)
+    return [claim for claim in of_two if names.issuperset(claim.between)]
+
+
+def _needed(k: int, control: str | None) -> int:
+    """How many pairs there are to compare."""
+    return k * (k - 1) // 2 if control is None else k - 1
+
+
+def _letter(number: int) -> str:
+    """'a' to 'z', then 'aa': the name of a tie group, counted from 0."""
+    return (_letter(number // 26 - 1) if number > 25 else "") + chr(ord("a") + number % 26)
+
+
+def why_none(standings: Standings, claims: Sequence[Claim], control: str | None, *, discoveries: bool) -> str:
     """Why claims give no rank sets; with `discoveries` their procedure keeps the false discovery rate."""
+    pairs, needed = _pairs(standings, claims), _needed(len(standings.algorithms), control)
     if discoveries:
         return (
             "This procedure lets an expected share of its claims be false, so that no ranks hold together with a "
             "confidence. Choose one that keeps the chance of any false claim."
         )
+    if any(claim.directions is Directions.UNFIT for claim in pairs):
+        return (
+            "This test supposes one variance for all pairs, and here some pairs vary more: no ranks hold together with "
+            "a confidence. Choose a test that gives each pair its own."
+        )
     if any(claim.directions is Directions.NOTHING for claim in claims):
         return "This test looks to one side only, or does not say who is better: it says nothing of ranks."
+    if 0 < len(pairs) < needed:
+        return (
+            f"This test compares {len(pairs):,} of {counted(needed, 'pair')}: it says nothing of the ranks of all "
+            f"{len(standings.algorithms):,}. Choose one that compares all pairs."
+        )
     return "This test does not compare two at a time over the whole of the data: it says nothing of ranks."

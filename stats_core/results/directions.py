@@ -10,4 +10,5 @@ class Directions(Enum):
 
     PROCEDURE = "the procedure that decides: intervals that hold together, or one step for all pairs"
     STEPS = "Holm's steps over both directions of every pair"
+    UNFIT = "nothing: one variance for all pairs does not fit these data"
     NOTHING = "nothing: it keeps another rate, or does not ask who is better"

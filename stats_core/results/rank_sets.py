@@ -8,6 +8,7 @@ import numpy as np
 
 from stats_core.errors import ParameterError
 from stats_core.types import Bools
+from stats_core.wording import counted
 
 
 def rank_sets(k: int, shown: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -42,16 +43,11 @@ def rank_sets(k: int, shown: Iterable[tuple[int, int]]) -> tuple[tuple[int, int]
     >>> rank_sets(4, [(0, 2), (0, 3), (1, 3)])
     ((1, 2), (1, 3), (2, 4), (3, 4))
     """
-    if k < 1:
-        raise ParameterError(f"Rank sets of {k} algorithms", remedy="Give the number of algorithms, 1 or more.")
+    if not _whole(k) or k < 1:
+        raise ParameterError(f"Rank sets of {k!r} algorithms", remedy="Give the number of algorithms, 1 or more.")
     over = np.zeros((k, k), dtype=np.bool_)
-    for better, worse in shown:
-        if not (0 <= better < k and 0 <= worse < k) or better == worse:
-            raise ParameterError(
-                f"{better!r} over {worse!r} is no pair of {k} algorithms",
-                remedy=f"Number the algorithms from 0 to {k - 1}.",
-            )
-        over[better, worse] = True
+    for pair in shown:
+        over[_places(k, pair)] = True
     both = np.argwhere(over & over.T)
     if len(both):
         i, j = both[0].tolist()
@@ -61,6 +57,22 @@ def rank_sets(k: int, shown: Iterable[tuple[int, int]]) -> tuple[tuple[int, int]
         )
     low, high = 1 + over.sum(axis=0), k - over.sum(axis=1)
     return tuple(zip(low.tolist(), high.tolist(), strict=True))
+
+
+def _places(k: int, pair: object) -> tuple[int, int]:
+    """The better and the worse of a pair, checked: what is typed by hand holds names, too."""
+    if isinstance(pair, tuple | list | np.ndarray) and len(pair) == 2:
+        better, worse = pair
+        if _whole(better) and _whole(worse) and 0 <= better < k and 0 <= worse < k and better != worse:
+            return int(better), int(worse)
+    raise ParameterError(
+        f"{pair!r} is no pair of {counted(k, 'algorithm')}",
+        remedy=f"Give the better and the worse of each pair, as numbers from 0 to {k - 1}.",
+    )
+
+
+def _whole(number: object) -> bool:
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
 def stepwise(p: Sequence[float], alpha: float) -> Bools:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -48,12 +49,23 @@ def test_a_circle_leaves_no_best() -> None:
     assert rank_sets(3, [(0, 1), (1, 2), (2, 0)]) == ((2, 2),) * 3
 
 
-@pytest.mark.parametrize("pairs", [[(0, 0)], [(0, 3)], [(-1, 0)], [(0, 1), (1, 0)]])
-def test_pairs_that_cannot_be_are_refused(pairs: list[tuple[int, int]]) -> None:
+@pytest.mark.parametrize(
+    "pairs",
+    [[(0, 0)], [(0, 3)], [(-1, 0)], [(0, 1), (1, 0)], [("A", "B")], ["01"], [(0, 1, 2)], [0], [(0.5, 1)], [(True, 0)]],
+)
+def test_pairs_that_cannot_be_are_refused(pairs: list[Any]) -> None:
     with pytest.raises(ParameterError):
         rank_sets(3, pairs)
-    with pytest.raises(ParameterError):
-        rank_sets(0, [])
+
+
+@pytest.mark.parametrize("k", [0, -1, 2.0, "3", True, None])
+def test_numbers_of_algorithms_that_cannot_be_are_refused(k: Any) -> None:
+    with pytest.raises(ParameterError, match="1 or more"):
+        rank_sets(k, [])
+
+
+def test_pairs_may_stand_in_arrays() -> None:
+    assert rank_sets(np.int64(3), np.array([[0, 1], [0, 2]])) == ((1, 1), (2, 3), (2, 3))  # type: ignore[arg-type]
 
 
 def test_the_steps_look_at_both_directions_of_every_pair() -> None:
@@ -154,6 +166,77 @@ def test_of_two_the_claim_says_all() -> None:
     assert open_.sentence() == "Either could be best: the order is not shown."
 
 
+def every_pair(shown: dict[str, float], names: tuple[str, ...] = NAMES, **said: Any) -> RankSets:
+    """Rank sets where these pairs of letters have these p, and all others .9."""
+    pairs = {a + b for i, a in enumerate(names) for b in names[i + 1 :]}
+    left = {pair: 0.9 for pair in pairs if pair not in shown and pair[::-1] not in shown}
+    sets = RankSets.of(replace(ORDER, entries=ORDER.entries[: len(names)]), claims({**shown, **left}, **said))
+    assert sets is not None
+    return sets
+
+
+def test_a_circle_is_no_order() -> None:
+    round_and_round = dict.fromkeys(("AB", "BC", "CA"), 1e-9)
+    assert every_pair(round_and_round, NAMES[:3]).sentence() == (
+        "None of 3 could be best, as each is shown to be worse than another."
+    )
+    below = {**dict.fromkeys(("BC", "CD", "DB"), 1e-9), **dict.fromkeys(("AB", "AC", "AD"), 1e-9)}
+    assert every_pair(below).sentence() == "Only A could be best."
+
+
+def test_the_order_of_a_pair_that_is_shown_is_not_called_open() -> None:
+    """A over B is claimed and yet in no rank set: then no picture may shade the two, nor the sentence join them."""
+    sets = every_pair({"AC": 0.0001, "AB": 0.0249, "BC": 0.3}, NAMES[:3])
+    assert [claim.between for claim in sets.left] == [("A", "B")]
+    assert sets.groups == ((1, 2),)
+    assert sets.sentence() == "2 of 3 could be best (A and B); the order of ranks 2 to 3 is not shown."
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_each_clause_of_the_sentence_is_true(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    names = tuple("ABCDEFGH"[: int(rng.integers(3, 9))])
+    order = Standings.of([Standing(name, float(i)) for i, name in enumerate(names)], higher_is_better=False,
+                         measure="mean loss", leads="has the least mean loss")  # fmt: skip
+    share = rng.random()
+    p = {}
+    for i, a in enumerate(names):
+        for b in names[i + 1 :]:
+            pair = a + b if rng.random() < 0.9 else b + a
+            p[pair] = float(rng.choice([1e-9, 0.001, 0.01, 0.9], p=[share, *((1 - share) / 3,) * 3]))
+    made = claims(p)
+    sets = RankSets.of(order, made)
+    assert sets is not None
+    said = sets.sentence()
+    beaten = {claim.worse for claim in made if claim.shown and claim not in sets.left}
+    best, shown = set(names) - beaten, {frozenset(claim.between) for claim in made if claim.shown}
+    assert set(sets.could_be_best) == best
+    how_many = {0: "None of", len(names): "Any of", 1: "Only "}.get(len(best), f"{len(best)} of {len(names)} ")
+    assert said.startswith(how_many)
+    assert ("no order is shown" in said) == (not shown)
+    if "the whole order is shown" in said:
+        assert len(shown) == len(names) * (len(names) - 1) // 2
+        assert sorted(sets.low) == list(range(1, len(names) + 1))
+    for first, last in sets.groups:
+        together = names[first : last + 1]
+        assert not any({*pair} <= {*together} for pair in shown)
+    if sets.groups and "no order is shown" not in said:
+        first, last = max(sets.groups, key=lambda group: group[1] - group[0])
+        assert f"the order of ranks {first + 1} to {last + 1} is not shown" in said
+        assert ("such stretches" in said) == (len(sets.groups) > 1)
+        assert all(sets.low[at] < sets.high[at] for at in range(first, last + 1)), "no rank of these is known"
+
+
+def test_tie_groups_have_letters() -> None:
+    sets = every_pair({"AD": 1e-9})
+    assert sets.table()["tie_groups"].tolist() == ["a", "a–b", "a–b", "b"]
+    assert any("of those with a letter no two are shown to differ" in note for note in sets.notes())
+    told = every_pair({"AB": 1e-9, "AC": 1e-9, "AD": 1e-9, "BC": 1e-9, "BD": 1e-9})
+    assert told.table()["tie_groups"].tolist() == ["", "", "a", "a"]
+    many = replace(told, groups=tuple((i, i + 1) for i in range(60)))
+    assert [many._letters(row) for row in (0, 26, 27, 55)] == ["a", "z–aa", "aa–ab", "bc–bd"]
+
+
 def test_a_control_says_nothing_of_the_others() -> None:
     sets = RankSets.of(ORDER, claims({"BA": 0.9, "CA": 0.9, "AD": 1e-6}), control="A")
     assert sets is not None
@@ -217,6 +300,42 @@ def test_false_discoveries_and_one_side_say_why_they_give_none() -> None:
     assert not [chart for chart in whole.charts() if chart.key == "rank_sets"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "test"), [("folds", "paired_t"), ("losses", "matched_t"), ("errors", "mcnemar"), ("ranks", "sign_test")]
+)
+def test_two_of_several_say_nothing_of_all_ranks(kind: str, test: str) -> None:
+    """Whoever compares one pair of five has looked which one: .05 is no longer the chance of a wrong direction."""
+    given = answer(DATA[kind], test=test, **({"a": "A", "b": "E"} if kind != "ranks" else {}))
+    assert given.rank_sets() is None
+    assert given.why_no_rank_sets().startswith(
+        "This test compares 1 of 10 pairs: it says nothing of the ranks of all 5."
+    )
+    assert not [chart for chart in given.charts() if chart.key == "rank_sets"]
+
+
+@pytest.mark.parametrize("kind", DATA)
+def test_with_a_control_every_other_is_compared(kind: str) -> None:
+    given = answer(DATA[kind], control="C", **({"shuffles": 999} if kind == "curves" else {}))
+    sets = given.rank_sets()
+    assert sets is not None
+    assert sets.control == "C"
+    assert sets.groups == ()
+    assert set(sets.table()["tie_groups"]) == {""}
+
+
+def test_one_variance_that_does_not_fit_gives_no_rank_sets() -> None:
+    """Near-clones and one other classifier, all equally good: pooled intervals held all ranks in .875 of data sets."""
+    rng = np.random.default_rng(5)
+    clones = (rng.random((60, 1)) < 0.3) ^ (rng.random((60, 4)) < 0.03)
+    wrong = Losses(FIVE, np.hstack([clones, rng.random((60, 1)) < 0.31]) * 1.0)
+    pooled = answer(wrong, test="pooled_intervals")
+    assert pooled.rank_sets() is None
+    assert pooled.why_no_rank_sets().startswith("This test supposes one variance for all pairs")
+    assert answer(wrong).rank_sets() is not None, "the test that is recommended gives each pair its own"
+    alike = answer(Losses(FIVE, (rng.random((400, 5)) < 0.3) * 1.0), test="pooled_intervals")
+    assert alike.rank_sets() is not None
+
+
 def test_means_and_covariances_have_rank_sets_too() -> None:
     summary = LossSummary(NAMES, np.array([0.0, 1.0, 1.1, 5.0]), np.eye(4), 100)
     sets = answer(summary).rank_sets()
@@ -269,3 +388,5 @@ def test_flips_of_groups_step_down_in_directions_by_themselves() -> None:
     assert not sets.left
     assert set(sets.could_be_best) == {"A", "B"}
     assert {claim.directions for claim in (*given.claims, *given.open)} == {Directions.PROCEDURE}
+    assert given.figure() is not None
+    assert [chart.key for chart in given.charts()].count("rank_sets") == 1, "the figure of the card is not drawn again"

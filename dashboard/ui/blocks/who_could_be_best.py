@@ -38,5 +38,5 @@ def show(page: RoomPage, answer: Answer | None) -> None:
     if many > MOST_ROWS and not choices.toggle(f"All {many:,} in this picture", key=f"{page.key}.every_rank"):
         chart = chart.first(MOST_ROWS)
     result_view.chart(chart, name, width=screen_width(f"{page.key}.ranks_width"))
-    tables.show(sets.table(), name, columns=sets.columns())
+    tables.show(sets.table(), name, columns=sets.columns(), without=() if sets.groups else ("tie_groups",))
     result_view.notes(sets.notes(), page.among)

@@ -15,7 +15,7 @@ from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.cochran_q import example_errors
 from stats_core.methods.cases.shared.case_order import order_note
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs, pairs_with
-from stats_core.methods.cases.shared.pooling import pooling_notes
+from stats_core.methods.cases.shared.pooling import pooling, pooling_notes
 from stats_core.methods.shared.pairs_alternative import PairsAlternative, in_order
 from stats_core.params import Alpha, Control, Margin
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
@@ -166,7 +166,7 @@ def pooled_intervals(
         control=control,
         side=side,
         together=count,
-        directions=Directions.PROCEDURE,
+        directions=Directions.PROCEDURE if pooling(losses).fits else Directions.UNFIT,
     )
 
 
