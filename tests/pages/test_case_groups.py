@@ -72,6 +72,18 @@ def test_what_groups_stand_for_is_asked_and_the_sentence_is_that_of_the_answer(
     assert (AVERAGED in words(at)) == (samples > 1)
 
 
+def test_every_test_of_the_page_takes_one_group_for_none(page: AppTest) -> None:
+    lines = [f"q{case},{model},{sample},{int((case + sample) % 4 == 0 and model == 'b')},t"
+             for case in range(20) for model in "ab" for sample in range(3)]  # fmt: skip
+    content = "\n".join(["question_id,model,sample,correct,task", *lines]).encode()
+    at = give_role(press(upload(page, content, "answers.csv"), "Change data"), "group", "task")
+    assert problem(at) == ""
+    assert "20 questions in 1 task" in words(at)
+    assert visits.answer(at) == answer(read(content)).headline()
+    at = open_section(at, PAGE, "Two models")
+    assert "Flips of 1 task tell nothing" not in words(at)
+
+
 def test_the_address_holds_what_was_said_of_groups() -> None:
     content = grouped_answers(2, 1)
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
