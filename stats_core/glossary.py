@@ -42,6 +42,8 @@ GLOSSARY: dict[str, str] = {
     "standard error": "How much an estimate would vary if the experiment were repeated.",
     "confidence interval": "The range of differences that the data are compatible with. 95 % intervals are "
     "constructed so that 95 of 100 of them contain the true difference.",
+    "design effect": "How many times as large the variance of a difference is where cases lie in groups as if there "
+    "were no groups. With 2, half as many independent cases would tell as much.",
     "effect": "What a factor changes: the algorithm effect is the difference in mean score over all of training.",
     "interaction": "A difference between algorithms that changes along training: their curves differ in shape and "
     "not only in height.",

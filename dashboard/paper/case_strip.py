@@ -29,7 +29,7 @@ def picture(chart: CaseStrip, style: Style) -> Picture:
     rows = ((chart.a, "upper row"), (chart.b, "lower row"))
     sheet.keys([Key(f"{name} ({row})", styles[name].colour) for name, row in rows])
     sheet.y += 0.3 * sheet.size
-    if text := " ".join(chart.remarks(plan.left_out)):
+    if text := " ".join(chart.remarks(plan.left_out, numbers=plan.numbers)):
         sheet.words(text, size=sheet.small, colour=TONES.soft)
     return sheet.finished()
 

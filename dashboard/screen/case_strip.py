@@ -126,7 +126,7 @@ def _key(chart: CaseStrip, look: Look) -> list[str]:
 
 
 def _remarks(chart: CaseStrip, plan: StripLayout, look: Look) -> list[str]:
-    text = " ".join(chart.remarks(plan.left_out))
+    text = " ".join(chart.remarks(plan.left_out, numbers=plan.numbers))
     lines = wrapped(text, _characters(look)).split("<br>") if text else []
     return [small(line, look.tone.soft, look.small) for line in lines]
 

@@ -29,6 +29,7 @@ from stats_core.methods.cases.hotelling_t2 import AS_MANY_CASES, too_few_disagre
 from stats_core.methods.cases.shared.by_group import by_group
 from stats_core.methods.cases.shared.case_order import order_doubt
 from stats_core.methods.cases.shared.group_results import GroupFamily, GroupPair
+from stats_core.methods.cases.shared.grouping import GroupsAre
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES
 from stats_core.methods.cases.shared.pooling import pooling
 from stats_core.methods.cases.shared.skewed import skew_doubt
@@ -229,7 +230,7 @@ def plan(
     order, advice = order or standings(data, settings.get("alpha", 0.05), settings), advice or advise(data)
     if isinstance(data, Losses) and grouped.in_groups(data) and advice == grouped.advise(data):
         advice = grouped.advise(data, grouped.asked(data, settings)[0])
-    chosen = {**best_two(order, settings), **settings}
+    chosen = {**best_two(order, settings), **grouped.settled(data), **settings}
     keys = [] if test is None else [test]
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
         keys += [key for key in (omnibus(data), *families(data)[:1]) if key]
@@ -275,8 +276,10 @@ def _doubts(plan: AnswerPlan, result: Result | None, claims: Iterable[Claim]) ->
     """Where the order of the cases, or a few of them that carry everything, say that the level is not kept."""
     two = (result.a, result.b) if isinstance(result, PairResult) else ()
     data, alpha = plan.data, plan.computations[0].settings.get("alpha", 0.05)
-    if isinstance(result, GroupPair | GroupFamily) and grouped.in_groups(data):
-        # What goes together in a group need not be looked for in the order of the file.
+    if isinstance(result, GroupPair | GroupFamily) and (
+        grouped.in_groups(data) or (result.groups is GroupsAre.RANDOM and result.group_count == 1)
+    ):
+        # What goes together in a group need not be looked for in the order of the file, and one group shows nothing.
         return grouped.doubts(data, result)
     ordered = (*grouped.one_group(data), *order_doubt(data, alpha, *two, claims=claims))
     return ordered if isinstance(data, Agreement) else (*ordered, *skew_doubt(data, *two))

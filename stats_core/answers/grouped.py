@@ -20,13 +20,14 @@ from stats_core.data import Losses
 from stats_core.kernels.group_sums import GroupedDifferences
 from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, united
+from stats_core.methods.cases.shared.group_notes import in_decimals
 from stats_core.methods.cases.shared.group_results import GroupFamily, GroupPair
 from stats_core.methods.cases.shared.group_ways import group_index, units_of
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.params import Choice
 from stats_core.registry import METHODS
 from stats_core.results.evidence import Parts
-from stats_core.wording import alike, capital, counted, decision, listed, number
+from stats_core.wording import alike, capital, counted, decision, listed
 
 FLIPS, PAIRS = "group_flips", "group_pairs"
 """The tests of two models and of all pairs, where cases lie in groups or have several samples."""
@@ -58,6 +59,11 @@ def asked(data: object, settings: Mapping[str, Any]) -> tuple[GroupsAre, CaseWei
     return GroupsAre(groups), CaseWeights(WEIGHTS.check(settings.get("weights", CaseWeights.CASES), data))
 
 
+def settled(data: object) -> Mapping[str, Any]:
+    """What need not be asked: a single group is none, because flips of it tell nothing."""
+    return {"groups": GroupsAre.IGNORED} if known(data) and isinstance(data, Losses) and data.groups == 1 else {}
+
+
 def advise(data: Losses, groups: GroupsAre = GroupsAre.RANDOM) -> Advice:
     """Flips of whole groups for two models, and the same flips for all pairs of more; of cases where these decide."""
     test, together = (
@@ -75,8 +81,8 @@ def _reason(data: Losses, groups: GroupsAre) -> str:
         )
     if groups is GroupsAre.RANDOM:
         return (
-            f"{capital(cases)} of one {group} may go together, so the signs of whole {data.called.groups} are flipped: "
-            f"a {group} counts once, however many {cases} it holds."
+            f"{capital(cases)} of one {group} may go together, so the signs of whole {data.called.groups} are flipped, "
+            f"and not those of single {cases}."
         )
     if groups is GroupsAre.FIXED:
         return f"Only these {_groups(data)} are asked about, so the signs of single {cases} within them are flipped."
@@ -131,7 +137,7 @@ def doubts(data: Losses, result: GroupPair | GroupFamily) -> tuple[str, ...]:
     several = "up to " if len(effects) > 1 else ""
     return (
         f"The {_cases(data)} lie in {_groups(data)}, and here they count as if there were none: their differences go "
-        f"together within a {data.called.group} (design effect {several}{number(most, 3)}), so that for "
+        f"together within a {data.called.group} (design effect {several}{in_decimals(most)}), so that for "
         f"{data.called.groups} like these, differences that are not there would be found in {several}about "
         f"{100 * rate:.0f} % and not in {100 * result.alpha:g} %.",
     )
@@ -190,7 +196,7 @@ def _worth(data: Losses, standings: Standings, result: GroupPair | GroupFamily) 
         effect, between = result.design_effects[pairs.index({first, second})], f" between {first} and {second}"
     if not math.isfinite(effect) or effect <= 0:
         return None
-    size = f"design effect {number(effect, 3)}"
+    size = f"design effect {in_decimals(effect)}"
     if effect <= 1:
         return between, f"no less than independent ones ({size})"
     return between, f"{max(1, round(data.cases / effect)):,} ({size})"

@@ -71,7 +71,7 @@ def _few(data: Any, pairs: Sequence[Claim]) -> str:
     if not isinstance(data, Losses):
         return "with these runs and shuffles"
     least = min((claim.how_much.least_p for claim in pairs if claim.how_much.out_of_reach), default=0.0)
-    for units, noun in ((data.groups, data.called.group), (data.cases, data.called.case)):
+    for units, noun in ((data.cases, data.called.case), (data.groups, data.called.group)):
         if units and least == 2.0 ** (1 - min(units, 1000)):
             return f"with {counted(units, noun)}"
     return "with so few shuffles"

@@ -133,9 +133,15 @@ class CaseStrip(Chart):
         named = f"{self.case[case]} ({group})" if group else self.case[case]
         return f"{named}: {self.a} {self.outcome(case, 0)}, {self.b} {self.outcome(case, 1)}"
 
-    def remarks(self, left_out: int = 0) -> tuple[str, ...]:
-        """What a reader must know of the squares, `left_out` of which have no room."""
-        said = (self._shades(), self._numbers(), self._same(), self._without(), self._left_out(left_out))
+    def remarks(self, left_out: int = 0, *, numbers: bool = True) -> tuple[str, ...]:
+        """What a reader must know of the squares, `left_out` of which have no room, and of `numbers` beside names."""
+        said = (
+            self._shades(),
+            self._numbers() if numbers else "",
+            self._same(),
+            self._without(),
+            self._left_out(left_out),
+        )
         return tuple(filter(None, said))
 
     def _shades(self) -> str:

@@ -12,6 +12,7 @@ from stats_core.answers.cases import advise, families, omnibus, standings
 from stats_core.charts import Forest
 from stats_core.data.beside_cases import Called, Unpaired
 from stats_core.errors import ParameterError
+from stats_core.methods.cases.shared.group_notes import in_decimals
 from stats_core.methods.cases.shared.grouping import GroupsAre
 from stats_core.wording import alike
 
@@ -124,6 +125,31 @@ def test_groups_that_say_nothing_change_no_number(groups: int) -> None:
     assert found.test == without.test == "mcnemar"
     assert found.analyses[0].result.p == without.analyses[0].result.p == mcnemar(plain.agreement("m0", "m1")).p
     assert any("lie in one task" in doubt or "holds one question" in doubt for doubt in found.doubts)
+
+
+@pytest.mark.parametrize("models", [2, 3])
+def test_one_group_of_cases_with_samples_is_none(models: int) -> None:
+    rng = np.random.default_rng(0)
+    wrong = (rng.random((100, models)) < np.linspace(0.3, 0.7, models)).astype(float)
+    plain = Losses("abc"[:models], wrong, item=[f"q{i % 20}" for i in range(100)])
+    lone = Losses("abc"[:models], wrong, item=[f"q{i % 20}" for i in range(100)], group=["t"] * 100)
+    found = answer(lone)
+    assert found.claims
+    assert found.sentence() == answer(plain).sentence()
+    assert any("All 20 cases lie in one group" in doubt for doubt in found.doubts)
+    like_it = answer(lone, groups="random")
+    assert not like_it.claims
+    assert not like_it.doubts, "who asks about groups like this one gets no p below 1"
+
+
+def test_one_case_with_samples_is_one_unit() -> None:
+    found = answer(Losses(("a", "b"), [[0.0, 1.0]] * 3, item=["q"] * 3, group=["t"] * 3))
+    assert "p cannot be below 1.0000 with 1 case." in found.sentence()
+    assert "There is one case, and so one unit." in found.notes()
+
+
+def test_the_design_effect_has_decimals_enough_for_what_cases_are_worth() -> None:
+    assert [in_decimals(effect) for effect in (2.0041, 17.1, 1234.5, 0.0042)] == ["2.00", "17.10", "1,234.50", "0.0042"]
 
 
 def test_of_a_single_case_no_group_is_spoken_of() -> None:

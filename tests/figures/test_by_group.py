@@ -11,7 +11,7 @@ import pytest
 from scipy import stats
 
 from dashboard import paper, screen
-from stats_core import Losses
+from stats_core import Losses, group_flips
 from stats_core.data.beside_cases import Called
 from stats_core.methods.cases.shared.by_group import ByGroup, by_group
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
@@ -26,9 +26,15 @@ def losses(unit: float = 1.0) -> Losses:
     return Losses(("A", "B"), values, group=tuple(GROUP), called=Called("question", "task"))
 
 
-def seen(data: Losses, a: str = "A", b: str = "B", weights: CaseWeights = CaseWeights.CASES) -> ByGroup:
+def seen(
+    data: Losses,
+    a: str = "A",
+    b: str = "B",
+    weights: CaseWeights = CaseWeights.CASES,
+    groups: GroupsAre = GroupsAre.RANDOM,
+) -> ByGroup:
     ways = tuple(SimpleNamespace(groups=way, estimate=0.1, low=-0.2, high=0.4) for way in GroupsAre)
-    return by_group(data, SimpleNamespace(a=a, b=b, alpha=0.05, weights=weights, ways=ways))
+    return by_group(data, SimpleNamespace(a=a, b=b, alpha=0.05, groups=groups, weights=weights, ways=ways))
 
 
 def test_the_interval_of_a_group_is_students_from_its_own_cases() -> None:
@@ -89,9 +95,17 @@ def test_the_picture_has_the_groups_with_all_of_them_set_apart() -> None:
     assert chart.title == "A over B, by task"
     assert (len(chart.rows), chart.foot) == (15, 3)
     assert "task 9 (11)" in chart.rows
-    assert chart.marked.tolist() == [False] * 12 + [True] * 3
-    assert chart.marks == ("all 12 tasks", "one task alone")
+    assert chart.marks == ("as asked", "other rows")
     assert chart.measure == "difference in mean loss"
+
+
+@pytest.mark.parametrize("taken", list(GroupsAre))
+def test_the_row_of_what_was_asked_is_marked(taken: GroupsAre) -> None:
+    data = losses()
+    chart = by_group(data, group_flips(data, a="A", b="B", groups=taken)).forest("mean loss")
+    said = {GroupsAre.RANDOM: "like them", GroupsAre.FIXED: "themselves", GroupsAre.IGNORED: "no groups"}
+    assert [row.endswith(said[taken]) for row in chart.rows] == chart.marked.tolist()
+    assert chart.marked.sum() == 1
 
 
 @pytest.mark.parametrize("weights", list(CaseWeights))
@@ -104,7 +118,7 @@ def test_of_many_groups_those_stay_that_the_difference_rests_on(weights: CaseWei
     assert chart.estimate[:5].tolist() == sorted(chart.estimate[:5], reverse=True)
     assert found.left_out(5) == "5 of 12 tasks: those that the difference rests on most."
     assert found.left_out(12) == ""
-    assert chart.marks == ("all 12 tasks", "one task alone, 5 of 12")
+    assert chart.marks == ("as asked", "other rows (5 of 12 tasks)")
 
 
 def test_nothing_is_claimed_of_a_single_group() -> None:
@@ -123,16 +137,16 @@ def test_it_is_drawn_on_screen_and_in_print() -> None:
     assert list(layout["yaxis"]["ticktext"]) == list(chart.rows)
     assert "apart" in [shape.get("name") for shape in layout["shapes"]]
     assert [html.unescape(trace["name"]) for trace in drawn.traces] == [
-        "95 % interval, all 12 tasks",
-        "95 % interval, one task alone",
-        "without an interval, one task alone",
+        "95 % interval, as asked",
+        "95 % interval, other rows",
+        "without an interval, other rows",
     ]
     assert layout["xaxis"]["title"]["text"] == "Difference in mean loss, A over B, better →"
     assert paper.draw(chart, format="pdf").startswith(b"%PDF")
     written = paper.tikz(chart)
     assert "task 9 (11)" in written
     assert "mean loss, A over B" in written
-    assert "without an interval, one task alone" in written
+    assert "without an interval, other rows" in written
 
 
 def test_very_many_groups_take_no_time() -> None:
@@ -144,9 +158,9 @@ def test_very_many_groups_take_no_time() -> None:
     assert found.cases.sum() == 60_000
 
 
-def test_in_a_card_the_axis_is_short_and_says_which_rows_are_all_groups() -> None:
+def test_in_a_card_the_axis_is_short_and_says_which_row_was_asked_for() -> None:
     chart = seen(losses(), "A", "B").forest("mean loss", most=4)
     title = screen.sketch(chart, screen.Look(width=520, height=230)).layout["xaxis"]["title"]["text"]
     assert title.startswith("Difference in mean loss, better →<br>")
-    assert "all 12 tasks" in title
-    assert "one task alone" in title
+    assert "as asked" in title
+    assert "other rows (4 of 12 tasks)" in title

@@ -15,7 +15,7 @@ from dashboard.screen import Look
 from stats_core import Losses, ParameterError
 from stats_core.charts.case_strip import MOST, PALEST, CaseStrip, case_strip, strongest
 from stats_core.charts.layout.shortened import CUT
-from stats_core.charts.layout.strip_layout import BETWEEN, HIGHEST, StripLayout, lay_out
+from stats_core.charts.layout.strip_layout import BETWEEN, HIGHEST, StripLayout, lay_out, letters
 from stats_core.charts.palette import style_of
 from stats_core.data.beside_cases import Called
 from tests.figures.examples.case_strip import example
@@ -154,6 +154,17 @@ def test_a_thousand_cases_in_eighteen_groups_have_room_on_a_wide_page() -> None:
     narrow = lay_out(strip, 35.0)
     assert narrow.left_out == 0
     assert CUT in {label.text for label in narrow.labels}, "a group that goes on in the next line says so"
+
+
+@pytest.mark.parametrize(("letter", "numbers"), [(0.5, True), (1.5, False)])
+def test_numbers_beside_names_are_told_of_where_some_are_drawn(letter: float, numbers: bool) -> None:
+    """A hundred groups of ten thousand cases have room for their names, and not always for numbers beside them."""
+    strip = example(cases=10_000, groups=100)
+    plan = lay_out(strip, 77.0, lambda text: letter * letters(text))
+    drawn = any(" of " in label.text for label in plan.labels)
+    assert drawn == plan.numbers == numbers
+    told = [one for one in strip.remarks(plan.left_out, numbers=plan.numbers) if one.startswith("Beside the name")]
+    assert bool(told) == drawn
 
 
 def test_no_square_goes_on_alone_in_the_next_line() -> None:

@@ -72,6 +72,18 @@ def test_what_groups_stand_for_is_asked_and_the_sentence_is_that_of_the_answer(
     assert (AVERAGED in words(at)) == (samples > 1)
 
 
+def test_every_test_of_the_page_takes_one_group_for_none(page: AppTest) -> None:
+    lines = [f"q{case},{model},{sample},{int((case + sample) % 4 == 0 and model == 'b')},t"
+             for case in range(20) for model in "ab" for sample in range(3)]  # fmt: skip
+    content = "\n".join(["question_id,model,sample,correct,task", *lines]).encode()
+    at = give_role(press(upload(page, content, "answers.csv"), "Change data"), "group", "task")
+    assert problem(at) == ""
+    assert "20 questions in 1 task" in words(at)
+    assert visits.answer(at) == answer(read(content)).headline()
+    at = open_section(at, PAGE, "Two models")
+    assert "Flips of 1 task tell nothing" not in words(at)
+
+
 def test_the_address_holds_what_was_said_of_groups() -> None:
     content = grouped_answers(2, 1)
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
@@ -148,6 +160,7 @@ def test_by_group_one_sees_where_the_difference_lives(page: AppTest) -> None:
     a, b = answer(data).standings.algorithms[:2]
     assert f"{a} over {b}, by {data.called.group}" in shown
     assert "nothing is claimed of any" in shown
+    assert "All intervals are of this pair alone: to hold for all 3 pairs at once they would be wider." in shown
     for passage, size in enumerate(SIZES):
         assert f"passage {passage} ({size})" in json.dumps(forest_by_group(at))
     assert forest_by_group(at)["layout"]["yaxis"]["ticktext"][-3:] == [
@@ -161,6 +174,15 @@ def forest_by_group(at: AppTest) -> dict[str, dict[str, dict[str, list[str]]]]:
     """The picture of the tab, behind that of the card."""
     drawn = [json.loads(chart.proto.spec) for chart in at.get("plotly_chart")]
     return dict([one for one in drawn if ", by " in one["layout"]["meta"]["title"]][-1])
+
+
+@pytest.mark.parametrize("tasks", range(4, 9))
+def test_no_picture_leaves_out_one_group_alone(page: AppTest, tasks: int) -> None:
+    """The line under the picture that would say so has the height of the row."""
+    at = upload(page, grouped_answers(2, 1, sizes=(4,) * tasks), "answers.csv")
+    rows = len(forest_by_group(at)["layout"]["yaxis"]["ticktext"]) - 3
+    assert rows != tasks - 1
+    assert (f"{rows} of {tasks} " in words(at)) == (rows < tasks)
 
 
 def test_of_very_many_groups_some_have_a_row_and_all_on_demand(page: AppTest) -> None:

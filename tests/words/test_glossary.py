@@ -43,6 +43,10 @@ def test_other_spellings_are_found_and_only_the_first_of_each_term() -> None:
     assert found("Powerful, empower, sp value, effectively") == []
 
 
+def test_a_design_effect_is_no_effect_of_a_factor() -> None:
+    assert found("120 questions are worth 62 (design effect 1.94).") == [("design effect", "design effect")]
+
+
 def test_a_name_is_no_term_whatever_it_contains() -> None:
     assert found("power is better than null hypothesis net", "power", "null hypothesis net") == []
     assert found("Power of power: the power matters", "Power of power") == [("power", "power")]

@@ -28,5 +28,19 @@ def show(page: RoomPage) -> None:
     chart = seen.forest(page.standings.difference_in, most=most)
     result_view.heading(chart.title)
     result_view.chart(chart, "by-group", width=screen_width(f"{page.key}.by_group_width"))
-    result_view.notes([*([seen.left_out(most)] if seen.left_out(most) else []), *seen.notes()])
+    result_view.notes(
+        [
+            *([seen.left_out(most)] if seen.left_out(most) else []),
+            *seen.notes(),
+            *_of_one_pair(len(page.data.algorithms)),
+        ]
+    )
     tables.show(seen.table(), "by-group", columns=seen.columns())
+
+
+def _of_one_pair(algorithms: int) -> list[str]:
+    """That the intervals of one pair of several are not those of the card."""
+    pairs = algorithms * (algorithms - 1) // 2
+    if pairs < 2:
+        return []
+    return [f"All intervals are of this pair alone: to hold for all {pairs:,} pairs at once they would be wider."]

@@ -13,7 +13,7 @@ from dashboard.ui.blocks import page_head, rail
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
 from stats_core.answers.group_question import GroupQuestion, group_question, weight_question
-from stats_core.answers.grouped import without_groups
+from stats_core.answers.grouped import settled, without_groups
 
 ASKED: Mapping[str, Callable[..., GroupQuestion | None]] = {"groups": group_question, "weights": weight_question}
 """The questions by the options of methods that hold the answers; the second depends on the answer to the first."""
@@ -21,7 +21,7 @@ OPTIONS = tuple(ASKED)
 
 
 def chosen(page: str, data: Any) -> dict[str, Any]:
-    """What the person has said of groups, before the page is drawn; empty where there is nothing to ask."""
+    """What the person has said of groups, before the page is drawn, or what need not be asked."""
     settings: dict[str, Any] = {}
     for name, asked in ASKED.items():
         question = asked(data, **settings)
@@ -29,7 +29,7 @@ def chosen(page: str, data: Any) -> dict[str, Any]:
             break
         answers = list(question.says)
         settings[name] = choices.one_of(f"{page}.{name}", answers, answers[0]) or answers[0]
-    return settings
+    return {**settled(data), **settings}
 
 
 def ask(page: RoomPage, among: Any) -> RoomPage:

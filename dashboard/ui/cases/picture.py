@@ -56,4 +56,6 @@ def _by_group(page: RoomPage, answer: Answer, above: int) -> CaseFigure:
     seen, size = by_group(page.data, answer.analyses[0].result), known_size()
     room = card_room.height(page, answer, size, above) - GROUPS
     most = max(LEAST_GROUPS, card_room.MOST_ROWS if size.narrow else room // ROW)
+    # The line that would say that one is left out takes as much room as its row.
+    most += len(seen.group) == most + 1
     return CaseFigure(seen.forest(page.standings.difference_in, most=most), seen.left_out(most))

@@ -36,11 +36,12 @@ SLOWLY = 0.93
 
 @dataclass(frozen=True)
 class StripLabel:
-    """The name of a group, cut to its room; its left edge and its top."""
+    """The name of a group, cut to its room; its left edge and its top, and whether its counts have room too."""
 
     x: float
     y: float
     text: str
+    numbers: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,6 +76,11 @@ class StripLayout:
     columns: tuple[int, ...]
     labels: tuple[StripLabel, ...]
     left_out: int
+
+    @property
+    def numbers(self) -> bool:
+        """Whether any group has its counts beside its name."""
+        return any(label.numbers for label in self.labels)
 
 
 @dataclass(frozen=True)
@@ -201,5 +207,5 @@ def _labels(
             forms += [*shortened([chart.groups[piece.group].name], room, wide), cut[piece.group]]
         text = next((form for form in forms if wide(form) <= room), "")
         if text and piece.many:
-            labels.append(StripLabel(piece.x, tall * piece.line, text))
+            labels.append(StripLabel(piece.x, tall * piece.line, text, not piece.first and text == names[piece.group]))
     return labels

@@ -44,6 +44,8 @@ class SeenEachWay(Protocol):
     @property
     def alpha(self) -> float: ...
     @property
+    def groups(self) -> GroupsAre: ...
+    @property
     def weights(self) -> CaseWeights: ...
     @property
     def ways(self) -> Sequence[SeenAs]: ...
@@ -64,7 +66,9 @@ class ByGroup:
     estimate, low, high
         Loss of b minus that of a in each group, with the interval from its own cases; NaN for ends without a variance.
     overall
-        The same over all groups, as they are taken.
+        The same over all groups, for each way to take them.
+    taken
+        The way that was asked for.
     weights
         What counts the same in `overall`.
     alpha
@@ -80,6 +84,7 @@ class ByGroup:
     low: Floats
     high: Floats
     overall: tuple[SeenAs, ...]
+    taken: GroupsAre
     weights: CaseWeights
     alpha: float
 
@@ -106,12 +111,15 @@ class ByGroup:
         }
 
     def forest(self, score: str, *, most: int | None = None) -> Forest:
-        """The same as a picture: `score` is what models differ in, and of more groups than `most` the weightiest."""
+        """The same as a picture, marked as it was asked for: `score` is what models differ in.
+
+        Of more groups than `most` it has the weightiest.
+        """
         kept = self._weightiest(len(self.group) if most is None else most)
         all_of_them = self.table().iloc[[*kept, *range(len(self.group), len(self.group) + len(self.overall))]]
         names, cases = all_of_them["group"].tolist(), all_of_them["cases"].tolist()
         many, of = len(kept), len(self.group)
-        alone = f"one {self.called.group} alone{f', {many:,} of {of:,}' if many < of else ''}"
+        others = f"other rows{f' ({many:,} of {counted(of, self.called.group)})' if many < of else ''}"
         return Forest(
             key="by_group",
             title=f"{self.a} over {self.b}, by {self.called.group}",
@@ -120,7 +128,7 @@ class ByGroup:
             estimate=all_of_them["ahead"].to_numpy(),
             low=all_of_them["low"].to_numpy(),
             high=all_of_them["high"].to_numpy(),
-            marked=np.arange(len(names)) >= many,
+            marked=np.array([False] * many + [way.groups is self.taken for way in self.overall]),
             interval=f"{confidence(self.alpha)} interval",
             measure=f"difference in {score}",
             beside_low=np.empty(0),
@@ -130,7 +138,7 @@ class ByGroup:
             over=True,
             rows=(*(f"{name} ({count:,})" for name, count in zip(names[:many], cases, strict=False)), *names[many:]),
             foot=len(names) - many,
-            kinds=(f"all {counted(of, self.called.group)}", alone),
+            kinds=("as asked", others),
         )
 
     def left_out(self, most: int) -> str:
@@ -200,6 +208,7 @@ def by_group(losses: Losses, pair: SeenEachWay) -> ByGroup:
         low,
         high,
         tuple(pair.ways),
+        pair.groups,
         pair.weights,
         pair.alpha,
     )

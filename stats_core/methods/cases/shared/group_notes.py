@@ -19,11 +19,18 @@ UNEVEN = 0.5
 """Groups are very unequal where they weigh as much as less than this share of as many equal ones."""
 
 
+def in_decimals(design_effect: float) -> str:
+    """With two decimals, so that cases over 2.00 are seen to be rounded; more digits of a small one."""
+    return f"{design_effect:,.2f}" if design_effect >= 0.1 else number(design_effect, 3)
+
+
 def unit_note(losses: Losses, groups: GroupsAre, weights: CaseWeights, group_count: int) -> tuple[str, ...]:
     """What is independent of each other, and what the result stands for."""
     case, group, called = losses.called.case, losses.called.group, losses.called
     cases = counted(losses.cases, case)
     notes = [f"{losses.singles.describe()} of each {case} were averaged first."] if losses.singles else []
+    if losses.cases == 1:
+        return (*notes, f"There is one {case}, and so one unit.")
     if losses.group is None:
         each = f"each of the {cases}" if losses.cases > 1 else f"the one {case}"
         return (*notes, f"No groups are known: {each} is a unit of its own.")
@@ -46,12 +53,10 @@ def worth_note(losses: Losses, groups: GroupsAre, design_effect: float) -> tuple
     """How many independent cases the groups are worth; nothing where that is unknown."""
     if losses.group is None or groups is not GroupsAre.RANDOM or not design_effect > 0:
         return ()
-    case, cases = losses.called.case, counted(losses.cases, losses.called.case)
     return (
-        f"The design effect is {number(design_effect, 3)}: for this difference the {cases} are worth "
-        f"{number(losses.cases / design_effect, 3)} independent ones."
-        if losses.cases > 1
-        else f"One {case} tells nothing of how cases vary.",
+        f"The design effect is {in_decimals(design_effect)}: for this difference the "
+        f"{counted(losses.cases, losses.called.case)} are worth {number(losses.cases / design_effect, 3)} independent "
+        "ones.",
     )
 
 
