@@ -95,7 +95,10 @@ def plan_chart(parts: CaseVariances, difference: float, *, alpha: float = 0.05, 
 def plan_sentence(parts: CaseVariances, difference: float, *, alpha: float = 0.05, power: float = POWER) -> str:
     """How many it takes as the cases are tried now, and what more samples, or more cases of each group, could save."""
     if parts.variance() == 0:
-        return f"The difference of the two is the same on every {parts.case}, and tells nothing of how it would vary."
+        of = f" of a {parts.group}" if parts.apart else ""
+        return (
+            f"The difference of the two is the same on every {parts.case}{of}, and tells nothing of how it would vary."
+        )
     many = parts.needed(difference, alpha=alpha, power=power)
     sure = share_of(power)
     what = _name(parts, parts.each if parts.groups else None, parts.samples[0] if parts.samples_known else None)

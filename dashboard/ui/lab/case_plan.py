@@ -79,10 +79,13 @@ def _variances(world: OwnWorld | None) -> CaseVariances:
     if not any(math.isnan(value) for value in sigma2) and sigma2 != parts.sigma2:
         parts = parts.split((sigma2[0], sigma2[1]))
     inside = _variance(f"Variance between {plural(parts.case)}", parts.inside, f"{mark}.inside")
-    between = parts.between
+    between, apart, label = parts.between, parts.apart, f"Variance between {plural(parts.group)}"
     if parts.groups:
-        between = _variance(f"Variance between {plural(parts.group)}", parts.between, f"{mark}.between")
-    return replace(parts, inside=inside, between=between, omega2=parts.omega2 if parts.groups else inside)
+        between = _variance(label, between, f"{mark}.between")
+    elif apart:
+        apart = _variance(label, apart, f"{mark}.apart")
+    omega2 = parts.omega2 if parts.groups else inside
+    return replace(parts, inside=inside, between=between, apart=apart, omega2=omega2)
 
 
 def _groups(world: OwnWorld) -> GroupsAre:

@@ -29,6 +29,7 @@ def t_size(
     margin: float | None = None,
     decided_at: float | None = None,
     side: int = 0,
+    tested: float | None = None,
 ) -> HowMuch:
     """What a t test knows of the size of a difference.
 
@@ -44,9 +45,12 @@ def t_size(
         The level at which this comparison is decided, where it is one of several; else alpha.
     side
         Whether the test is one-sided: then it finds smaller differences, on its side.
+    tested
+        The standard error that the deciding test takes the difference to have, where that is another.
     """
     level = min(1.0, (2 if side else 1) * (alpha if decided_at is None else decided_at))
-    size = HowMuch(improvement=improvement, detectable=smallest_found(error, df, level), df=df, level=level)
+    found = smallest_found(error, df, level, tested=tested)
+    size = HowMuch(improvement=improvement, detectable=found, df=df, level=level)
     if margin is None or not error > 0:
         return size
     reach = float(critical_t(min(1.0, 2 * alpha), df)) * error
@@ -59,13 +63,13 @@ def t_size(
     )
 
 
-def by_shuffles(size: HowMuch, least_p: float) -> HowMuch:
-    """The same where shuffles decide, whose p goes in steps of `least_p`."""
+def by_shuffles(size: HowMuch, least_p: float, seen: float = 1.0) -> HowMuch:
+    """The same where shuffles decide, whose p goes in steps of `least_p`, and which take the error for `seen` of it."""
     found = replace(size, least_p=least_p)
     if not math.isfinite(size.detectable) or found.attained == size.level:
         return found
-    share = smallest_found(1.0, size.df, found.attained) / smallest_found(1.0, size.df, size.level)
-    return replace(found, detectable=share * size.detectable)
+    here, there = (smallest_found(1.0, size.df, level, tested=seen) for level in (found.attained, size.level))
+    return replace(found, detectable=here / there * size.detectable)
 
 
 def size_of(test: TTest) -> dict[str, float]:

@@ -50,6 +50,9 @@ class CaseVariances:
         Variance of a case's true difference within a group; `omega2` where there are no groups.
     each
         Cases in a group; 1 where cases are the unit.
+    apart
+        Of groups that stand for themselves alone, what varies between them. It is no chance, but flips of single cases
+        take it for chance, and find less. Else 0.
     noise
         What the samples of one case count for: 1, more where every group counts the same and the groups are unequal.
     case, group
@@ -62,7 +65,7 @@ class CaseVariances:
     With C groups of m cases and K samples of each, V = (between + (inside + noise (sigma_A^2/K_A + sigma_B^2/K_B)) / m)
     / C is the variance of the mean difference. Where cases are the unit, m = 1 and `between` is 0. More samples take
     away their own part alone, and more cases in the same groups all but that of the groups. Samples of the two models
-    are taken as independent of each other.
+    are taken as independent of each other. Flips take V + apart / C for the variance, with cases as the unit.
     """
 
     omega2: float
@@ -74,6 +77,7 @@ class CaseVariances:
     between: float = 0.0
     inside: float = math.nan
     each: float = 1.0
+    apart: float = 0.0
     noise: float = 1.0
     case: str = "case"
     group: str = "group"
@@ -137,8 +141,9 @@ class CaseVariances:
         """
         variance = self.variance(each=each, samples=samples)
         if not self.groups:
-            ratio = smallest_found(1.0, math.inf, alpha, power) * math.sqrt(variance) / difference
-            return ratio * ratio
+            seen = math.sqrt(variance + self.apart)
+            least = smallest_found(math.sqrt(variance), math.inf, alpha, power, seen) if variance else 0.0
+            return (least / difference) ** 2
         found = bisect_left(
             range(2, MOST),
             power - 1e-9,
@@ -156,10 +161,9 @@ class CaseVariances:
         alpha: float = 0.05,
     ) -> float:
         """The chance that so many units show a true difference."""
-        error = math.sqrt(self.variance(each=each, samples=samples) / units)
-        if error == 0:
-            return 1.0
-        return chance_found(difference, error, units - 1 if self.groups else math.inf, alpha)
+        variance = self.variance(each=each, samples=samples)
+        error, seen = math.sqrt(variance / units), math.sqrt((variance + self.apart) / units)
+        return chance_found(difference, error, units - 1 if self.groups else math.inf, alpha, seen)
 
     def smallest(
         self,
@@ -172,8 +176,9 @@ class CaseVariances:
     ) -> float:
         """The smallest true difference that so many units show with that power."""
         many = self.now if units is None else units
-        error = math.sqrt(self.variance(each=each, samples=samples) / many)
-        return 0.0 if error == 0 else smallest_found(error, many - 1 if self.groups else math.inf, alpha, power)
+        variance = self.variance(each=each, samples=samples)
+        error, seen = math.sqrt(variance / many), math.sqrt((variance + self.apart) / many)
+        return 0.0 if error == 0 else smallest_found(error, many - 1 if self.groups else math.inf, alpha, power, seen)
 
 
 def both(of: float | Sequence[float]) -> tuple[float, float]:
@@ -203,6 +208,7 @@ def case_variances(
     sum of the differences in one, the variance of a group is G = C SE^2 of the clustered interval, and that of cases
     within groups W = sum (d_i - mean of its group)^2 / (n - C). Then G = between + W / m with m = n / C, or the
     harmonic mean of the n_c where every group counts the same; what unequal sizes cost by case stays in `between`.
+    Of groups that stand for themselves, `apart` is what the variance of single cases has beyond that within groups.
     """
     pair = PairInGroups.of(losses, a, b, weights)
     if losses.group is None:
@@ -222,7 +228,7 @@ def case_variances(
     if groups is not GroupsAre.IGNORED:
         parts = _random(pair, noise) if groups is GroupsAre.RANDOM else _fixed(pair, noise)
         found |= parts | {"design_effect": (pair.units(groups).error / single) ** 2 if single > 0 else 1.0}
-    for name in {"omega2", "between", "inside"} & found.keys():
+    for name in {"omega2", "between", "inside", "apart"} & found.keys():
         found[name] = back(found[name], 2 * pair.power)
     return CaseVariances(
         sigma2=(back(sigma2[0], 2 * pair.power), back(sigma2[1], 2 * pair.power)),
@@ -255,9 +261,10 @@ def _within(data: Losses, a: str, b: str, power: int) -> tuple[tuple[float, floa
 
 def _fixed(pair: PairInGroups, noise: float) -> dict[str, Any]:
     """Cases are the unit: what varies within groups, and what samples count for beside it."""
-    n, sizes = len(pair.differences.d), pair.differences.sizes
+    n, sizes, units = len(pair.differences.d), pair.differences.sizes, pair.units(GroupsAre.FIXED)
     factor = n * float(np.mean(1 / sizes)) / len(sizes) if pair.weights is CaseWeights.GROUPS else 1.0
-    return {"inside": max(0.0, n * pair.units(GroupsAre.FIXED).error ** 2 - factor * noise), "noise": factor}
+    inside = max(0.0, n * units.error**2 - factor * noise)
+    return {"inside": inside, "noise": factor, "apart": n * (units.flipped**2 - units.error**2)}
 
 
 def _random(pair: PairInGroups, noise: float) -> dict[str, Any]:
