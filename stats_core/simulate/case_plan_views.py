@@ -30,7 +30,7 @@ def plan_table(parts: CaseVariances, difference: float, *, alpha: float = 0.05, 
     Notes
     -----
     Numbers are rounded up. Without groups the last column has the answers that one model gives in all; groups have a
-    column for each number of samples.
+    column for each number of samples, of which the first says so.
     """
     rows = []
     needed = f"Needed for {share_of(power)}: {plural(parts.unit)}"
@@ -41,7 +41,7 @@ def plan_table(parts: CaseVariances, difference: float, *, alpha: float = 0.05, 
         for samples in _samples(parts):
             many = parts.needed(difference, each=each, samples=samples, alpha=alpha, power=power)
             if parts.groups or samples is None:
-                row[needed if samples is None else _of(samples, "sample")] = _whole(many)
+                row[needed if samples is None else "1 sample" if samples == 1 else _many(samples)] = _whole(many)
                 continue
             answers = "" if math.isinf(samples) else _whole(math.ceil(many - 1e-9) * samples)
             rows.append(

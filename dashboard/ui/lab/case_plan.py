@@ -20,6 +20,10 @@ from stats_core.wording import capital, listed, plural
 from stats_core.worlds import OwnWorld
 
 KEY = f"{LAB.key}.case_plan"
+ALONE = (
+    "This is for these two alone. Where all pairs of models are compared at once it takes more, which the page tells "
+    "beside its answer."
+)
 PHONE = 500
 """Width in pixels up to which columns are stacked."""
 
@@ -39,6 +43,8 @@ def show(world: OwnWorld | None) -> None:
             st.html('<p class="lm-faint">Say which difference is worth finding, to see how many it takes.</p>')
             return
         _answer(found, difference)
+        if world is not None and len(world.data.algorithms) > 2:
+            result_view.notes((ALONE,))
 
 
 def _title(own: CaseVariances | None) -> str:
