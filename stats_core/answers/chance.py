@@ -239,8 +239,8 @@ def _of_cases(answer: Answer, claim: Claim, data: Losses) -> dict[str, Any]:
     return {
         "noun": parts.unit,
         "now": parts.now,
-        "flipped": flips and bool(parts.groups),
-        "least_p": claim.how_much.least_p if parts.groups else 0.0,
+        "flipped": flips,
+        "least_p": claim.how_much.least_p,
         "parts": parts,
     }
 

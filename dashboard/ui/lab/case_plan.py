@@ -130,6 +130,8 @@ def _variance(label: str, value: float, key: str, *, unknown: bool = False) -> f
 def _answer(parts: CaseVariances, difference: float) -> None:
     """The sentence, the picture and the table of a plan."""
     result_view.answer([(plan_sentence(parts, difference), False)])
+    if parts.variance() == 0:
+        return
     chart, table = plan_chart(parts, difference), plan_table(parts, difference)
     across = screen_width("lab.case_plan.width")
     pictured, numbers = st.columns(2, gap="medium")
