@@ -70,7 +70,10 @@ def test_groups_that_stand_for_themselves_leave_more_cases() -> None:
     assert (fixed.noun, fixed.now) == ("case", 200)
     assert fixed.parts is not None
     assert fixed.parts.groups == 0
-    assert (fixed.with_parts(samples=1.0).error) > fixed.error
+    one = fixed.with_parts(samples=1.0)
+    assert one.error > fixed.error
+    assert fixed.tested == pytest.approx(math.sqrt((fixed.parts.variance() + fixed.parts.apart) / 200))
+    assert one.tested == pytest.approx(math.sqrt((fixed.parts.variance(samples=1.0) + fixed.parts.apart) / 200))
 
 
 @pytest.mark.parametrize(("models", "test"), [(2, "group_flips"), (3, "group_pairs"), (2, "clustered_t")])

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy.special import stdtrit
 
-from stats_core import Losses
+from stats_core import METHODS, Losses
 from stats_core.data.beside_cases import Called
 from stats_core.errors import ParameterError
 from stats_core.simulate import plan
@@ -171,6 +171,32 @@ def test_between_and_inside_are_those_of_an_analysis_of_variance() -> None:
     found = plan.variances(data, a="Model 1", b="Model 2")
     assert found.inside == pytest.approx(within)
     assert found.between == pytest.approx(d.mean(axis=1).var(ddof=1) - within / 10)
+
+
+def test_groups_that_count_the_same_hold_the_harmonic_mean_of_cases() -> None:
+    data = grouped(groups=30, uneven=True)
+    found = plan.variances(data, a="Model 1", b="Model 2", weights="groups")
+    d, names = data.losses[:, 0] - data.losses[:, 1], np.array(data.group)
+    parts = [d[names == name] for name in dict.fromkeys(data.group or ())]
+    each = len(parts) / sum(1 / len(part) for part in parts)
+    within = sum(float(((part - part.mean()) ** 2).sum()) for part in parts) / (len(d) - len(parts))
+    assert found.each == pytest.approx(each)
+    assert found.between == pytest.approx(np.var([part.mean() for part in parts], ddof=1) - within / each)
+
+
+@pytest.mark.parametrize("groups", ["random", "fixed", "ignored"])
+@pytest.mark.parametrize("weights", ["cases", "groups"])
+def test_samples_of_unequal_groups_are_a_part_of_the_error_that_there_is(groups: str, weights: str) -> None:
+    """Whatever counts the same, and whoever else knows how samples vary, as many of all give the same error."""
+    rng = np.random.default_rng(2)
+    sizes = (2, 3, 4, 6, 7, 8)
+    case = np.repeat(rng.normal(size=(sum(sizes), 2)), 3, axis=0)
+    names, of = np.repeat(np.arange(sum(sizes)), 3), np.repeat(np.repeat(np.arange(6), sizes), 3)
+    data = Losses(("A", "B"), case + 0.3 * rng.normal(size=case.shape), item=names, group=of)
+    found = plan.variances(data, a="A", b="B", groups=groups, weights=weights)
+    error = METHODS["group_flips"].call(data, a="A", b="B", groups=groups, weights=weights).standard_error
+    assert found.variance() / found.now == pytest.approx(error**2)
+    assert found.split((0.01, 0.2)).variance() == pytest.approx(found.variance())
 
 
 def test_groups_of_one_are_cases() -> None:
