@@ -45,6 +45,8 @@ GLOSSARY: dict[str, str] = {
     "design effect": "How many times as large the variance of a difference is where cases lie in groups as if there "
     "were no groups. With 2, half as many independent cases would tell as much.",
     "effect": "What a factor changes: the algorithm effect is the difference in mean score over all of training.",
+    "design effect": "How many cases in groups tell as much of a difference as one case that stands alone. It grows "
+    "with how far the cases of a group go together: at a design effect of 2, 100 cases are worth 50.",
     "interaction": "A difference between algorithms that changes along training: their curves differ in shape and "
     "not only in height.",
     "split-plot": "An analysis for curves: differences in height are compared with the scatter between whole runs, "
@@ -60,6 +62,8 @@ GLOSSARY: dict[str, str] = {
     "to lie within it, and the two are called equivalent.",
     "simultaneous": "Holding for all comparisons at once: in 95 of 100 experiments no such 95 % interval misses its "
     "difference.",
+    "max-T": "Each shuffle, or flip of signs, is asked for the largest t of all comparisons; the adjusted p is how "
+    "often that one is at least as large as the t observed.",
     "studentized": "Divided by its own standard error, so that an algorithm that scatters more does not seem to "
     "differ.",
     "posterior": "What is known about a difference after seeing the data: how probable each size of it is.",

@@ -55,7 +55,7 @@ def _at_best(design: ChanceToDecide, parts: CaseVariances, difference: float) ->
         return ""
     what = listed([*([plural(parts.case)] if parts.groups else []), *(["samples"] if parts.samples_known else [])])
     of = f"each {parts.unit} has"
-    if parts.between + (0.0 if parts.groups else parts.inside) == 0:
+    if parts.between + parts.apart + (0.0 if parts.groups else parts.inside) == 0:
         return ""
     least = design.at_best.runs_needed(difference)
     if least is None or math.isinf(least):

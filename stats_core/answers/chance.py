@@ -37,6 +37,7 @@ from stats_core.errors import ParameterError
 from stats_core.kernels.curve_plan import AUTOMATIC_LIMIT
 from stats_core.kernels.how_much import POWER, chance_found, smallest_found
 from stats_core.methods.cases.shared.case_variances import CaseVariances, case_variances
+from stats_core.methods.cases.shared.grouping import GroupsAre
 from stats_core.methods.curves.curve_pairs import CurveAdjustment
 from stats_core.methods.folds.fold_pairs import FoldTest
 from stats_core.methods.folds.paired_t import train_test_overlap
@@ -79,6 +80,8 @@ class ChanceToDecide:
         number of random shuffles where there are too many to visit all. Else 0.
     parts
         Of cases in groups or with several samples, where their variance comes from. Else None.
+    tested
+        The standard error that the test takes the difference to have, where that is another; else NaN.
     """
 
     noun: str
@@ -94,13 +97,18 @@ class ChanceToDecide:
     least_p: float = 0.0
     shuffles: int = 0
     parts: CaseVariances | None = None
+    tested: float = math.nan
 
     def with_parts(self, *, each: float | None = None, samples: float | None = None) -> ChanceToDecide:
         """The same with so many cases in a group, and so many samples of a case, as now where nothing is said."""
         if self.parts is None:
             return self
-        share = self.parts.variance(each=each, samples=samples) / self.parts.variance()
-        return replace(self, error=self.error * math.sqrt(share))
+        apart, before, now = self.parts.apart, self.parts.variance(), self.parts.variance(each=each, samples=samples)
+        return replace(
+            self,
+            error=self.error * math.sqrt(now / before),
+            tested=self.tested * math.sqrt((now + apart) / (before + apart)),
+        )
 
     @property
     def at_best(self) -> ChanceToDecide:
@@ -124,10 +132,10 @@ class ChanceToDecide:
         df, least = self._df(runs), self._least_p(runs)
         if not df > 0 or least > self.level:
             return 0.0
-        if self.error == 0:
-            return 1.0
-        error = self.error * math.sqrt(self._variance(runs) / self._variance(self.now))
-        return chance_found(difference, error, df, attained(self.level, least) if self.least_p else self.level)
+        share = math.sqrt(self._variance(runs) / self._variance(self.now))
+        error, tested = (share * one for one in (self.error, self.error if math.isnan(self.tested) else self.tested))
+        level = attained(self.level, least) if self.least_p else self.level
+        return chance_found(difference, error, df, level, tested)
 
     def runs_needed(self, difference: float, power: float = POWER) -> int | None:
         """The least number of runs that shows a true difference with that power; None where no number does."""
@@ -176,8 +184,10 @@ def chance_to_decide(answer: Answer, claim: Claim | None = None) -> ChanceToDeci
     law = _law(answer, claim)
     if law is None or not (math.isfinite(size.detectable) and size.detectable > 0 and size.level < 1):
         return None
-    error = size.detectable / smallest_found(1.0, size.df, size.attained)
-    return ChanceToDecide(error=error, df=size.df, level=size.level, margin=size.margin, **law)
+    parts = law.get("parts")
+    seen = 1.0 if parts is None else math.sqrt(1 + parts.apart / parts.variance())
+    error = size.detectable / smallest_found(1.0, size.df, size.attained, tested=seen)
+    return ChanceToDecide(error=error, df=size.df, level=size.level, margin=size.margin, tested=seen * error, **law)
 
 
 def chance(answer: Answer, claim: Claim, runs: int, difference: float) -> float | None:
@@ -216,15 +226,21 @@ def _law(answer: Answer, claim: Claim) -> dict[str, Any] | None:
 
 
 def _of_cases(answer: Answer, claim: Claim, data: Losses) -> dict[str, Any]:
-    """Of cases in groups or with several samples, in the way in which the answer takes the groups."""
+    """Of cases in groups or with several samples, in the way in which the deciding test takes the groups."""
     settings: dict[str, Any] = next((dict(run.settings) for run in answer.analyses if "groups" in run.settings), {})
+    groups, weights = grouped.asked(data, settings)
+    if answer.test not in grouped.KNOW_GROUPS:
+        groups = GroupsAre.IGNORED
     a, b = claim.between
-    parts = case_variances(data.scaled()[0], a, b, *grouped.asked(data, settings))
+    parts = case_variances(data.scaled()[0], a, b, groups, weights)
+    flips = answer.test in (grouped.FLIPS, grouped.PAIRS)
+    if not flips:
+        parts = replace(parts, apart=0.0)
     return {
         "noun": parts.unit,
         "now": parts.now,
-        "flipped": bool(parts.groups),
-        "least_p": claim.how_much.least_p if parts.groups else 0.0,
+        "flipped": flips,
+        "least_p": claim.how_much.least_p,
         "parts": parts,
     }
 

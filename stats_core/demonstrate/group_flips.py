@@ -64,7 +64,7 @@ def of_group_flips(
     if not same(found.p, p) or not (np.abs(units.sums) > units.near).any():
         return None
     points = GroupPoints.of(losses, groups, weights, units.sums, pair.differences.sizes)
-    total, kept = float(units.sums.sum()), np.abs(units.sums) > units.near
+    total, kept = float(units.sums.sum()) if units.estimate else 0.0, np.abs(units.sums) > units.near
     sizes = np.abs(units.sums[kept])
     listed = len(sizes) <= LISTED
     many = found.draws or settings["shuffles"]

@@ -25,6 +25,9 @@ class Units:
         freedom.
     pooled
         The number of groups of one case, whose variance within is taken from the others.
+    flipped
+        The standard error that flips of the units take the estimate to have. It is `error`, but for groups that stand
+        for themselves: there it holds what varies between them too, as flips of single cases know no groups.
     """
 
     sums: Floats
@@ -33,6 +36,11 @@ class Units:
     error: float
     df: float
     pooled: int = 0
+    flipped: float = float("nan")
+
+    def __post_init__(self) -> None:
+        if np.isnan(self.flipped):
+            object.__setattr__(self, "flipped", self.error)
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,24 +91,26 @@ class GroupedDifferences:
         pooled one of the others, and where all are of one case, that of all cases.
         """
         sizes, groups = self.sizes, len(self.sizes)
-        flipped = self.d / (sizes[self.group] if by_group else 1.0)
+        sums = self.d / (sizes[self.group] if by_group else 1.0)
         near = self._off / (sizes[self.group] if by_group else 1.0)
         over = groups if by_group else len(self.d)
-        total = float(flipped.sum())
+        total = float(sums.sum())
         estimate = total / over if abs(total) > near.sum() else 0.0
         single = sizes == 1
         if single.all():
             return replace(self.single_cases(), pooled=groups)
+        flipped = _units(sums, near, np.ones(len(sums))).error * len(sums) / over
         means, reach = self.means()
         apart = self.d - means[self.group]
         if (np.abs(apart) <= self._off + reach[self.group]).all():
-            return Units(flipped, near, estimate, 0.0, float(len(self.d) - groups), int(single.sum()))
+            return Units(sums, near, estimate, 0.0, float(len(self.d) - groups), int(single.sum()), flipped)
         squares, df = self._summed(apart**2)[~single], sizes[~single] - 1
         weight = (1 / sizes if by_group else sizes)[~single] / df
         weight = weight + single.sum() / df.sum()
         parts = weight * squares
         found = float(parts.sum()) ** 2 / float((parts**2 / df).sum())
-        return Units(flipped, near, estimate, float(np.sqrt(parts.sum())) / over, found, int(single.sum()))
+        error = float(np.sqrt(parts.sum())) / over
+        return Units(sums, near, estimate, error, found, int(single.sum()), max(error, flipped))
 
 
 def _units(sums: Floats, near: Floats, sizes: Floats) -> Units:

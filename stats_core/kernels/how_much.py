@@ -37,21 +37,25 @@ def two_one_sided(estimate: float, error: float, df: float, margin: float) -> fl
     return float(stdtr(df, (abs(estimate) - margin) / error))
 
 
-def chance_found(difference: float, error: float, df: float, alpha: float) -> float:
+def chance_found(difference: float, error: float, df: float, alpha: float, tested: float | None = None) -> float:
     """The power of a two-sided t test at `alpha` for a true difference, from its standard error.
 
-    P(t <= difference / error - t_{1 - alpha/2}), which is .8 at the difference of `smallest_found`.
+    P(t <= (difference - t_{1 - alpha/2} x tested) / error), which is .8 at the difference of `smallest_found`.
     """
-    beyond = -smallest_found(1.0, df, alpha, 0.5) + difference / error
-    return float(ndtr(beyond) if math.isinf(df) else stdtr(df, beyond))
+    beyond = difference - smallest_found(1.0, df, alpha, 0.5) * (error if tested is None else tested)
+    if error == 0:
+        return float(beyond > 0)
+    return float(ndtr(beyond / error) if math.isinf(df) else stdtr(df, beyond / error))
 
 
-def smallest_found(error: float, df: float, alpha: float, power: float = POWER) -> float:
+def smallest_found(error: float, df: float, alpha: float, power: float = POWER, tested: float | None = None) -> float:
     """The smallest difference that a two-sided t test at `alpha` finds with that power, from its standard error.
 
-    (t_{1 - alpha/2} + t_{power}) x error; never the power at the difference that was observed (Hoenig, Heisey 2001).
+    t_{1 - alpha/2} x tested + t_{power} x error, where `tested` is the error that the test takes the difference to
+    have, if that is another; never the power at the difference that was observed (Hoenig, Heisey 2001).
     """
     if not error > 0 or not df > 0:
         return math.nan
     shares = np.array([1 - alpha / 2, power])
-    return float(np.sum(ndtri(shares) if math.isinf(df) else stdtrit(df, shares)) * error)
+    errors = np.array([error if tested is None else tested, error])
+    return float(np.sum((ndtri(shares) if math.isinf(df) else stdtrit(df, shares)) * errors))

@@ -30,7 +30,7 @@ def plan_table(parts: CaseVariances, difference: float, *, alpha: float = 0.05, 
     Notes
     -----
     Numbers are rounded up. Without groups the last column has the answers that one model gives in all; groups have a
-    column for each number of samples.
+    column for each number of samples, of which the first says so.
     """
     rows = []
     needed = f"Needed for {share_of(power)}: {plural(parts.unit)}"
@@ -41,7 +41,7 @@ def plan_table(parts: CaseVariances, difference: float, *, alpha: float = 0.05, 
         for samples in _samples(parts):
             many = parts.needed(difference, each=each, samples=samples, alpha=alpha, power=power)
             if parts.groups or samples is None:
-                row[needed if samples is None else _of(samples, "sample")] = _whole(many)
+                row[needed if samples is None else "1 sample" if samples == 1 else _many(samples)] = _whole(many)
                 continue
             answers = "" if math.isinf(samples) else _whole(math.ceil(many - 1e-9) * samples)
             rows.append(
@@ -95,7 +95,10 @@ def plan_chart(parts: CaseVariances, difference: float, *, alpha: float = 0.05, 
 def plan_sentence(parts: CaseVariances, difference: float, *, alpha: float = 0.05, power: float = POWER) -> str:
     """How many it takes as the cases are tried now, and what more samples, or more cases of each group, could save."""
     if parts.variance() == 0:
-        return f"The difference of the two is the same on every {parts.case}, and tells nothing of how it would vary."
+        of = f" of a {parts.group}" if parts.apart else ""
+        return (
+            f"The difference of the two is the same on every {parts.case}{of}, and tells nothing of how it would vary."
+        )
     many = parts.needed(difference, alpha=alpha, power=power)
     sure = share_of(power)
     what = _name(parts, parts.each if parts.groups else None, parts.samples[0] if parts.samples_known else None)

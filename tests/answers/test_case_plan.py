@@ -53,12 +53,42 @@ def test_five_groups_show_nothing_however_large_the_difference() -> None:
     assert design.chance(6, 1e6) == pytest.approx(1)
 
 
+def test_only_flips_need_six_groups() -> None:
+    assert known(drawn(), test="clustered_t").chance(5, 1e6) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("test", ["mcnemar", "matched_t"])
+def test_tests_that_know_no_groups_need_more_cases(test: str) -> None:
+    design = known(drawn(samples=1), test=test)
+    assert (design.noun, design.now) == ("case", 200)
+    assert design.parts is not None
+    assert design.parts.groups == 0
+
+
 def test_groups_that_stand_for_themselves_leave_more_cases() -> None:
     fixed = known(drawn(), groups="fixed")
     assert (fixed.noun, fixed.now) == ("case", 200)
     assert fixed.parts is not None
     assert fixed.parts.groups == 0
-    assert (fixed.with_parts(samples=1.0).error) > fixed.error
+    one = fixed.with_parts(samples=1.0)
+    assert one.error > fixed.error
+    assert fixed.tested == pytest.approx(math.sqrt((fixed.parts.variance() + fixed.parts.apart) / 200))
+    assert one.tested == pytest.approx(math.sqrt((fixed.parts.variance(samples=1.0) + fixed.parts.apart) / 200))
+
+
+@pytest.mark.parametrize(("models", "test"), [(2, "group_flips"), (3, "group_pairs"), (2, "clustered_t")])
+@pytest.mark.parametrize("groups", ["random", "fixed", "ignored"])
+def test_a_difference_that_would_have_been_found_has_four_chances_in_five(models: int, test: str, groups: str) -> None:
+    """In whichever way the groups are taken; only flips take what lies between fixed groups for chance."""
+    world = GroupedCaseWorld(150, 0.1, models, groups=30, spread=3.0, measured=True, labelled=True)
+    given = answer(world.draw(np.random.default_rng(8)), test=test, groups=groups)
+    for pair in given.pairs():
+        design = chance_to_decide(given, pair.claim)
+        assert design is not None
+        assert design.chance(design.now, pair.claim.how_much.detectable) == pytest.approx(0.8)
+        flipped = groups == "fixed" and test != "clustered_t"
+        assert (design.tested > 1.5 * design.error) is flipped
+        assert flipped or design.tested == design.error
 
 
 def test_more_samples_alone_go_to_a_limit() -> None:

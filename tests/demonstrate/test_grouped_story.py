@@ -155,6 +155,17 @@ def test_one_group_that_decides_nothing() -> None:
     assert sound(answer(made(0, models=3, groups=1), test="group_pairs")).p == 1
 
 
+def test_what_comes_to_nothing_lies_at_zero() -> None:
+    """The differences of every group add up to zero, but for rounding where they are divided by its size."""
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        group = np.repeat(np.arange(5), (2, 3, 4, 5, 6))
+        d = rng.integers(-2, 3, len(group)).astype(float)
+        np.subtract.at(d, np.searchsorted(group, np.arange(5)), np.bincount(group, weights=d))
+        found = answer(Losses(("a", "b"), np.column_stack([d, 0 * d]), group=group), groups="fixed", weights="groups")
+        assert all(act.pile is None or act.pile.observed == 0 for act in sound(found).acts)
+
+
 def test_models_that_never_differ_are_told_as_they_are() -> None:
     for models in (2, 3):
         data = Losses(tuple("abc"[:models]), np.ones((12, models)), group=np.arange(12) // 3, called=QUESTIONS)

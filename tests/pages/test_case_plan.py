@@ -7,6 +7,8 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import CASES, HOW_MANY, LAB
 from dashboard.ui.blocks.rail import AskedFor
+from dashboard.ui.server.jobs import Job
+from stats_core.methods.cases.shared.grouping import GroupsAre
 from tests.pages.conftest import ROOT, OpenPage, healthy, upload, words
 from tests.pages.test_card import ask
 from tests.pages.test_same_test_set import PAGE
@@ -43,9 +45,10 @@ def test_the_card_has_a_slider_for_all_that_there_could_be_more_of(open_page: Op
         before = after
 
 
-def lab() -> AppTest:
+def lab(**address: str) -> AppTest:
     at = AppTest.from_file(str(ROOT / LAB.path), default_timeout=120)
-    at.query_params["room"] = CASES.key
+    for name, value in ({"room": CASES.key} | address).items():
+        at.query_params[name] = value
     at.session_state[f"{LAB.key}.part"] = HOW_MANY
     return healthy(at.run())
 
@@ -63,6 +66,24 @@ def test_the_lab_plans_from_typed_variances() -> None:
     worth.set_value(0.0)
     healthy(at.run())
     assert "Say which difference is worth finding, to see how many it takes." in words(at)
+
+
+def test_the_lab_plans_for_these_groups_or_others_like_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Job, "start", lambda job, total=0: None)
+    at = lab(demo="puzzles")
+    assert "Say which difference is worth finding, to see how many it takes." in words(at)
+    (worth,) = [one for one in at.number_input if one.label == "Smallest difference worth finding"]
+    worth.set_value(0.1)
+    at = healthy(at.run())
+    assert "it takes about 46 families, with 10 puzzles each, 5 samples of each puzzle." in words(at)
+    assert "This is for these two alone." in words(at)
+    (plan,) = [one for one in at.segmented_control if one.label == "Plan for"]
+    plan.set_value(GroupsAre.FIXED)
+    at = healthy(at.run())
+    assert "puzzles, with 5 samples of each puzzle." in words(at)
+    (between,) = [one for one in at.number_input if one.label == "Variance between families"]
+    before, _ = words(at), between.set_value(0.0)
+    assert words(healthy(at.run())) != before, "flips of cases see it"
 
 
 def test_the_other_rooms_of_the_lab_have_no_such_plan(open_page: OpenPage) -> None:

@@ -28,6 +28,8 @@ def test_by_hand() -> None:
     assert result.estimate == pytest.approx(2 / 24)
     means = clustered_mcnemar(six_texts(), a="second", b="first", variant="durkalski")
     assert means.statistic == pytest.approx(1.0)
+    # (1.959964 + .841621) sqrt(4) / 24, and of means (...) sqrt(4 / 16) / 6.
+    assert [one.how_much.detectable for one in (result, means)] == pytest.approx([0.2334654] * 2, rel=1e-6)
 
 
 def test_both_published_forms_on_groups_of_unequal_size() -> None:

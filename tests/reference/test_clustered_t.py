@@ -45,6 +45,18 @@ def test_scores_in_groups() -> None:
     assert ignored.p == pytest.approx(matched_t(data, a="second", b="first").p, rel=1e-9)
 
 
+def test_what_is_published_leaves_the_error_within_groups_and_looks_to_a_side() -> None:
+    data = scores_in_groups()
+    fixed, published = (
+        clustered_t(data, a="second", b="first", groups="fixed", variant=variant)
+        for variant in ("Student's t, with the factor C/(C - 1)", "miller")
+    )
+    assert published.standard_error == fixed.standard_error
+    assert published.p < fixed.p
+    sides = [clustered_t(data, a="second", b="first", variant="miller", alternative=s).p for s in ("greater", "less")]
+    assert sides == pytest.approx([0.17524536776125155 / 2, 1 - 0.17524536776125155 / 2], rel=1e-9)
+
+
 def test_flips_of_the_same_scores() -> None:
     """All 2^10 flips, computed with numpy alone."""
     data = scores_in_groups()

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.special import stdtrit
 
 from stats_core import METHODS, Losses, clustered_t, group_flips, group_pairs, matched_t
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
@@ -57,11 +58,13 @@ def test_all_flips_of_groups_listed() -> None:
     assert [one.p_adjusted for one in means.comparisons] == pytest.approx(listed(sums), rel=1e-12)
 
 
+@pytest.mark.parametrize("alone", [0, 3], ids=["no group of one", "three groups of one"])
 @pytest.mark.parametrize("weights", list(CaseWeights))
 @pytest.mark.parametrize("groups", list(GroupsAre))
-def test_two_models_as_the_tests_of_two_have_them(groups: GroupsAre, weights: CaseWeights) -> None:
+def test_two_models_as_the_tests_of_two_have_them(groups: GroupsAre, weights: CaseWeights, alone: int) -> None:
     rng = np.random.default_rng(5)
-    data = Losses(("a", "b"), rng.random((23, 2)), group=rng.integers(0, 8, 23))
+    group = np.concatenate([np.repeat(range(8), (2, 2, 3, 3, 3, 4, 4, 2)), range(8, 8 + alone)])
+    data = Losses(("a", "b"), rng.random((len(group), 2)), group=group)
     settings: Any = {"groups": groups, "weights": weights}
     (one,) = METHODS["group_pairs"].call(data, **settings).comparisons
     two = METHODS["clustered_t"].call(data, a="a", b="b", **settings)
@@ -71,6 +74,51 @@ def test_two_models_as_the_tests_of_two_have_them(groups: GroupsAre, weights: Ca
     assert one.how_much.df == pytest.approx(two.df, rel=1e-9)
     (effect,) = METHODS["group_pairs"].call(data, **settings).design_effects
     assert effect == pytest.approx(two.design_effect, rel=1e-9)
+
+
+@pytest.mark.parametrize("groups", list(GroupsAre))
+def test_what_would_be_found_is_found_by_flips(groups: GroupsAre) -> None:
+    """The critical value times the error that flips see, and t at .8 times that of the difference."""
+    group = np.repeat(range(12), 5)
+    d = np.random.default_rng(1).normal(0.3, 0.5, 60) + np.repeat(np.linspace(-2, 2, 12), 5)
+    data = Losses(("a", "b"), np.column_stack([d, 0 * d]), group=group)
+    result = METHODS["group_pairs"].call(data, groups=groups)
+    (one,) = result.comparisons
+    single = float(d.std(ddof=1)) / math.sqrt(60)
+    flipped = one.standard_error if groups is GroupsAre.RANDOM else single
+    assert (one.standard_error < flipped / 2) is (groups is GroupsAre.FIXED)
+    found = result.critical * flipped + float(stdtrit(one.how_much.df, 0.8)) * one.standard_error
+    assert one.how_much.detectable == pytest.approx(found, rel=1e-9)
+    two = METHODS["group_flips"].call(data, a="a", b="b", groups=groups).how_much
+    limit = float(stdtrit(two.df, 1 - two.attained / 2))
+    found = limit * flipped + float(stdtrit(two.df, 0.8)) * one.standard_error
+    assert two.detectable == pytest.approx(found, rel=1e-9)
+
+
+@pytest.mark.parametrize("sizes", [(3,) * 9, (1, 2, 2, 3, 3, 4, 5, 6, 9)], ids=["equal", "unequal"])
+def test_the_critical_value_is_that_of_t_around_the_means(sizes: tuple[int, ...]) -> None:
+    """All 2^9 flips of S_c - n_c d, each with its own standard error: the 487th of 512 of the largest |t|."""
+    rng = np.random.default_rng(3)
+    group, n = np.repeat(range(9), sizes), sum(sizes)
+    losses = rng.random((n, 3)) + np.array([0, 0.1, 0.2])
+    pairs = [(0, 1), (0, 2), (1, 2)]
+    largest = np.zeros(512)
+    for i, j in pairs:
+        d = losses[:, i] - losses[:, j]
+        sums = np.bincount(group, weights=d - d.mean())
+        for place, signs in enumerate(product((-1, 1), repeat=9)):
+            flipped = sums * signs
+            around = flipped - np.array(sizes) * flipped.sum() / n
+            error = math.sqrt(9 / 8 * float(around @ around))
+            largest[place] = max(largest[place], abs(flipped.sum()) / error)
+    result = group_pairs(Losses(("a", "b", "c"), losses, group=group))
+    assert result.critical == pytest.approx(max(np.sort(largest)[486], float(stdtrit(8, 0.975))), rel=1e-9)
+
+
+def test_the_critical_value_is_no_less_than_t_and_bonferronis_where_flips_are_too_few() -> None:
+    two = measured(7, 2).only(("A", "C"))
+    assert group_pairs(two).critical >= float(stdtrit(6, 0.975)) * (1 - 1e-12)
+    assert group_pairs(measured(5, 6)).critical == pytest.approx(float(stdtrit(4, 1 - 0.025 / 3)), rel=1e-9)
 
 
 def test_two_models_on_equal_groups_have_the_p_of_flips() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.special import stdtrit
 
-from stats_core import Losses
+from stats_core import METHODS, Losses
 from stats_core.data.beside_cases import Called
 from stats_core.errors import ParameterError
 from stats_core.simulate import plan
@@ -162,6 +163,42 @@ def test_more_cases_of_the_same_groups_help_down_to_the_groups() -> None:
     assert found.chance(0.1, many[1]) >= 0.8 > found.chance(0.1, many[1] - 1)
 
 
+def test_between_and_inside_are_those_of_an_analysis_of_variance() -> None:
+    """Of equal groups: inside is the mean square within, between (mean square between - that) / cases of a group."""
+    data = grouped(groups=30)
+    d = (data.losses[:, 0] - data.losses[:, 1]).reshape(30, 10)
+    within = d.var(axis=1, ddof=1).mean()
+    found = plan.variances(data, a="Model 1", b="Model 2")
+    assert found.inside == pytest.approx(within)
+    assert found.between == pytest.approx(d.mean(axis=1).var(ddof=1) - within / 10)
+
+
+def test_groups_that_count_the_same_hold_the_harmonic_mean_of_cases() -> None:
+    data = grouped(groups=30, uneven=True)
+    found = plan.variances(data, a="Model 1", b="Model 2", weights="groups")
+    d, names = data.losses[:, 0] - data.losses[:, 1], np.array(data.group)
+    parts = [d[names == name] for name in dict.fromkeys(data.group or ())]
+    each = len(parts) / sum(1 / len(part) for part in parts)
+    within = sum(float(((part - part.mean()) ** 2).sum()) for part in parts) / (len(d) - len(parts))
+    assert found.each == pytest.approx(each)
+    assert found.between == pytest.approx(np.var([part.mean() for part in parts], ddof=1) - within / each)
+
+
+@pytest.mark.parametrize("groups", ["random", "fixed", "ignored"])
+@pytest.mark.parametrize("weights", ["cases", "groups"])
+def test_samples_of_unequal_groups_are_a_part_of_the_error_that_there_is(groups: str, weights: str) -> None:
+    """Whatever counts the same, and whoever else knows how samples vary, as many of all give the same error."""
+    rng = np.random.default_rng(2)
+    sizes = (2, 3, 4, 6, 7, 8)
+    case = np.repeat(rng.normal(size=(sum(sizes), 2)), 3, axis=0)
+    names, of = np.repeat(np.arange(sum(sizes)), 3), np.repeat(np.repeat(np.arange(6), sizes), 3)
+    data = Losses(("A", "B"), case + 0.3 * rng.normal(size=case.shape), item=names, group=of)
+    found = plan.variances(data, a="A", b="B", groups=groups, weights=weights)
+    error = METHODS["group_flips"].call(data, a="A", b="B", groups=groups, weights=weights).standard_error
+    assert found.variance() / found.now == pytest.approx(error**2)
+    assert found.split((0.01, 0.2)).variance() == pytest.approx(found.variance())
+
+
 def test_groups_of_one_are_cases() -> None:
     data = sampled()
     alone = Losses(data.algorithms, data.losses, item=data.item, group=data.item)
@@ -208,3 +245,27 @@ def test_words_of_the_file() -> None:
     assert plan.variances(data, a="A", b="B").unit == "passage"
     with pytest.raises(ParameterError, match="Every question has one sample"):
         plan.variances(data, a="A", b="B").variance(samples=3)
+
+
+def test_five_groups_show_nothing_and_few_are_a_first_guess() -> None:
+    """p of the flips of five groups is 2^-4 at least; of six it is a multiple of 2^-5, so that they keep .03125."""
+    found = plan.variances(grouped(groups=5), a="Model 1", b="Model 2")
+    assert found.chance(1e6, 5) == 0
+    assert found.smallest(5) == math.inf
+    assert found.needed(1e6) == 6
+    assert found.chance(1e6, 6) == pytest.approx(1)
+    (error, df), share = (math.sqrt(found.variance() / 6), 5), np.array([1 - 2.0**-6, 0.8])
+    assert found.smallest(6) == pytest.approx(float(stdtrit(df, share).sum()) * error)
+    assert found.remarks == ("These variances come from 5 groups alone: take the numbers for a first guess.",)
+    assert plan.variances(grouped(groups=12), a="Model 1", b="Model 2").remarks == ()
+
+
+def test_samples_that_vary_more_than_cases_of_a_group_are_said() -> None:
+    rng = np.random.default_rng(1)
+    names = [f"{case}" for case in range(40) for _ in range(3)]
+    losses = np.tile([[0.0, 1.0], [1.0, 1.0], [1.0, 0.0]], (40, 1))[rng.permuted(np.arange(120).reshape(40, 3), axis=1)]
+    data = Losses(("A", "B"), losses.reshape(120, 2), item=names, group=[f"{int(name) // 4}" for name in names])
+    for groups in ("random", "fixed", "ignored"):
+        found = plan.variances(data, a="A", b="B", groups=groups)
+        assert found.inside == 0
+        assert "nothing is left for the variance between cases" in found.remarks[0]

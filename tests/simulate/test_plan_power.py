@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stats_core import group_flips
+from stats_core import Losses, group_flips
 from stats_core.simulate import plan
 from stats_core.worlds import GroupedCaseWorld
 
@@ -42,3 +42,21 @@ def test_other_numbers_of_groups_and_of_cases_in_them(groups: int, each: int) ->
     parts = plan.variances(pilot.draw(np.random.default_rng(1)), a="Model 1", b="Model 2")
     told = parts.chance(pilot.gap, groups, each=each)
     assert shown(grouped(groups, each)) == pytest.approx(told, abs=BAND)
+
+
+def test_flips_of_cases_take_what_lies_between_fixed_groups_for_chance() -> None:
+    """Cases vary by .5 within groups that are 3 apart: a plan by the error within groups alone finds one in twenty."""
+    level = np.repeat(np.linspace(-1.5, 1.5, 12), 10)
+    rng = np.random.default_rng(6)
+
+    def drawn(gap: float, times: int = 1) -> Losses:
+        d = np.repeat(level, times) + gap + 0.5 * rng.standard_normal(120 * times)
+        return Losses(("A", "B"), np.column_stack([d, np.zeros_like(d)]), group=np.repeat(np.arange(12), 10 * times))
+
+    parts = plan.variances(drawn(0, 50), a="A", b="B", groups="fixed")
+    gap = parts.smallest(120)
+    assert parts.needed(gap) == pytest.approx(120)
+    assert parts.chance(gap, 120) == pytest.approx(0.8)
+    known = [group_flips(drawn(gap), a="A", b="B", groups="fixed", shuffles=1999) for _ in range(SIMULATED)]
+    assert np.mean([one.p <= 0.05 for one in known]) == pytest.approx(0.8, abs=BAND)
+    assert np.median([one.how_much.detectable for one in known]) == pytest.approx(gap, rel=0.05)

@@ -79,3 +79,9 @@ def test_the_names_of_an_analysis_are_its_algorithms_and_data_sets_and_exports_h
     assert explained(analysis.result.sentence(), names_of(analysis)) == text.html(analysis.result.sentence())
     for format in ("html", "markdown", "latex"):
         assert "lm-term" not in exports.FORMATS[format].make(analysis)
+
+
+def test_a_design_effect_is_no_effect() -> None:
+    """What a factor changes is another thing."""
+    assert found("160 puzzles are worth 35 (design effect 4.52).") == [("design effect", "design effect")]
+    assert found("Flips give the max-T adjustment.") == [("max-T", "max-T")]

@@ -18,6 +18,10 @@ from stats_core.answers.pairs import ComparedPair
 from stats_core.kernels.how_much import POWER
 from stats_core.wording import capital, counted, number, percent, plural, share_of
 
+UNKNOWN = "For this test only a simulation tells how many it takes."
+UNTOLD = (
+    "These data do not tell how many it takes: the difference does not vary in them, or none could be large enough."
+)
 FEWEST, FURTHEST = 40, 10
 """The slider reaches to so many runs at least, or to so many times as many as there are."""
 
@@ -32,9 +36,14 @@ def show(page: RoomPage, answer: Answer | None) -> None:
             pair = _pair(page, list(known))
             _ask(page, pair, known[pair])
         else:
-            st.html('<p class="lm-faint">For this test only a simulation tells how many it takes.</p>')
+            st.html(f'<p class="lm-faint">{UNTOLD if _sized(answer) else UNKNOWN}</p>')
         if state.source(page.key) is not None:
             _to_the_lab(page)
+
+
+def _sized(answer: Answer) -> bool:
+    """Whether the deciding test knows what it would have found, if there is such a difference."""
+    return any(not math.isnan(pair.claim.how_much.level) for pair in answer.pairs())
 
 
 def _pair(page: RoomPage, pairs: list[ComparedPair]) -> ComparedPair:

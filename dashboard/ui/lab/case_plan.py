@@ -20,6 +20,10 @@ from stats_core.wording import capital, listed, plural
 from stats_core.worlds import OwnWorld
 
 KEY = f"{LAB.key}.case_plan"
+ALONE = (
+    "This is for these two alone. Where all pairs of models are compared at once it takes more, which the page tells "
+    "beside its answer."
+)
 PHONE = 500
 """Width in pixels up to which columns are stacked."""
 
@@ -39,6 +43,8 @@ def show(world: OwnWorld | None) -> None:
             st.html('<p class="lm-faint">Say which difference is worth finding, to see how many it takes.</p>')
             return
         _answer(found, difference)
+        if world is not None and len(world.data.algorithms) > 2:
+            result_view.notes((ALONE,))
 
 
 def _title(own: CaseVariances | None) -> str:
@@ -79,10 +85,13 @@ def _variances(world: OwnWorld | None) -> CaseVariances:
     if not any(math.isnan(value) for value in sigma2) and sigma2 != parts.sigma2:
         parts = parts.split((sigma2[0], sigma2[1]))
     inside = _variance(f"Variance between {plural(parts.case)}", parts.inside, f"{mark}.inside")
-    between = parts.between
+    between, apart, label = parts.between, parts.apart, f"Variance between {plural(parts.group)}"
     if parts.groups:
-        between = _variance(f"Variance between {plural(parts.group)}", parts.between, f"{mark}.between")
-    return replace(parts, inside=inside, between=between, omega2=parts.omega2 if parts.groups else inside)
+        between = _variance(label, between, f"{mark}.between")
+    elif apart:
+        apart = _variance(label, apart, f"{mark}.apart")
+    omega2 = parts.omega2 if parts.groups else inside
+    return replace(parts, inside=inside, between=between, apart=apart, omega2=omega2)
 
 
 def _groups(world: OwnWorld) -> GroupsAre:
@@ -121,6 +130,8 @@ def _variance(label: str, value: float, key: str, *, unknown: bool = False) -> f
 def _answer(parts: CaseVariances, difference: float) -> None:
     """The sentence, the picture and the table of a plan."""
     result_view.answer([(plan_sentence(parts, difference), False)])
+    if parts.variance() == 0:
+        return
     chart, table = plan_chart(parts, difference), plan_table(parts, difference)
     across = screen_width("lab.case_plan.width")
     pictured, numbers = st.columns(2, gap="medium")

@@ -24,7 +24,7 @@ from stats_core.methods.cases.shared.group_notes import (
 from stats_core.methods.cases.shared.group_results import GroupPair, GroupWay
 from stats_core.methods.cases.shared.group_ways import PairInGroups, pair_forest
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
-from stats_core.methods.cases.shared.loss_pairs import cases_won
+from stats_core.methods.cases.shared.loss_pairs import cases_won, ratio
 from stats_core.methods.shared.t_size import by_shuffles, t_size
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative, Margin, Seed, Shuffles
 from stats_core.references import MILLER_2024, OBUCHOWSKI_1998
@@ -155,6 +155,7 @@ def group_flips(
         margin=margin,
         side=side,
         most=losses.widest,
+        tested=pair.back(units.flipped),
     )
     return GroupPair(
         a=a,
@@ -174,7 +175,7 @@ def group_flips(
         extra_notes=_notes(losses, pair, a, b, way, units, found, alpha),
         side=side,
         if_apart=APART,
-        how_much=by_shuffles(size, (1 + abs(side)) * way.smallest_p),
+        how_much=by_shuffles(size, (1 + abs(side)) * way.smallest_p, ratio(units.flipped, units.error)),
         groups=groups,
         weights=weights,
         group_count=pair.group_count,

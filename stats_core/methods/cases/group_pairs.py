@@ -249,10 +249,13 @@ def _comparisons(
         t = np.nan_to_num(sized.estimate / sized.error, nan=np.nan, posinf=np.inf, neginf=-np.inf)
         reach = np.where(varies, critical * sized.error, math.nan)
         low, high = sized.estimate - reach, sized.estimate + reach
-    beyond = {df: critical + smallest_found(1.0, df, 1.0) for df in set(sized.df.tolist()) if df > 0}
+    beyond = {df: smallest_found(1.0, df, 1.0) for df in set(sized.df.tolist()) if df > 0}
+    found = critical * sized.flipped + np.array([beyond.get(df, math.nan) for df in sized.df.tolist()]) * sized.error
+    found = np.where(sized.error > 0, found, math.nan)
     alone_limit, limit = flips.limits
     names = losses.algorithms
-    columns = (sized.estimate, low, high, t, flips.p, flips.p_adjusted, won, sized.error, sized.df, alone_limit, limit)
+    p, adjusted = flips.p, flips.p_adjusted
+    columns = (sized.estimate, low, high, t, p, adjusted, won, sized.error, found, sized.df, alone_limit, limit)
     return tuple(
         GroupComparison(
             names[i],
@@ -265,7 +268,7 @@ def _comparisons(
             adjusted,
             how_much=HowMuch(
                 improvement=share,
-                detectable=beyond.get(df, math.nan) * error if error > 0 else math.nan,
+                detectable=least,
                 df=df,
                 level=alpha,
                 least_p=flips.least,
@@ -275,7 +278,7 @@ def _comparisons(
             p_is_limit=alone,
             standard_error=error,
         )
-        for (i, j), d, lowest, highest, statistic, p, adjusted, share, error, df, alone, none in zip(
+        for (i, j), d, lowest, highest, statistic, p, adjusted, share, error, least, df, alone, none in zip(
             compared, *(column.tolist() for column in columns), strict=True
         )
     )

@@ -30,6 +30,7 @@ def t_size(
     decided_at: float | None = None,
     side: int = 0,
     most: float = math.inf,
+    tested: float | None = None,
 ) -> HowMuch:
     """What a t test knows of the size of a difference.
 
@@ -47,9 +48,11 @@ def t_size(
         Whether the test is one-sided: then it finds smaller differences, on its side.
     most
         The largest difference that there can be.
+    tested
+        The standard error that the deciding test takes the difference to have, where that is another.
     """
     level = min(1.0, (2 if side else 1) * (alpha if decided_at is None else decided_at))
-    found = smallest_found(error, df, level)
+    found = smallest_found(error, df, level, tested=tested)
     size = HowMuch(improvement=improvement, detectable=found, df=df, level=level, most=most)
     if margin is None or not error > 0:
         return size
@@ -63,13 +66,13 @@ def t_size(
     )
 
 
-def by_shuffles(size: HowMuch, least_p: float) -> HowMuch:
-    """The same where shuffles decide, whose p goes in steps of `least_p`."""
+def by_shuffles(size: HowMuch, least_p: float, seen: float = 1.0) -> HowMuch:
+    """The same where shuffles decide, whose p goes in steps of `least_p`, and which take the error for `seen` of it."""
     found = replace(size, least_p=least_p)
     if not math.isfinite(size.detectable) or found.attained == size.level:
         return found
-    share = smallest_found(1.0, size.df, found.attained) / smallest_found(1.0, size.df, size.level)
-    return replace(found, detectable=share * size.detectable)
+    here, there = (smallest_found(1.0, size.df, level, tested=seen) for level in (found.attained, size.level))
+    return replace(found, detectable=here / there * size.detectable)
 
 
 def size_of(test: TTest) -> dict[str, float]:

@@ -16,6 +16,8 @@ from stats_core.kernels.how_much import POWER, chance_found, smallest_found
 from stats_core.kernels.scale import back
 from stats_core.methods.cases.shared.group_ways import PairInGroups
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
+from stats_core.results.how_much import attained
+from stats_core.wording import counted
 
 MOST = 10_000_000
 """The most groups that are looked for."""
@@ -23,6 +25,11 @@ NEGATIVE = (
     "The samples vary as much within {of} as the differences do between them: nothing is left for the variance "
     "between {of}, and it is taken as 0."
 )
+
+
+FEW = 10
+"""From fewer groups or cases, variances are a first guess."""
+GUESS = "These variances come from {} alone: take the numbers for a first guess."
 
 
 @dataclass(frozen=True)
@@ -50,19 +57,22 @@ class CaseVariances:
         Variance of a case's true difference within a group; `omega2` where there are no groups.
     each
         Cases in a group; 1 where cases are the unit.
+    apart
+        Of groups that stand for themselves alone, what varies between them. It is no chance, but flips of single cases
+        take it for chance, and find less. Else 0.
     noise
         What the samples of one case count for: 1, more where every group counts the same and the groups are unequal.
     case, group
         What the cases and the groups are called.
     remarks
-        What was taken as 0.
+        What was taken as 0, and where so few groups or cases make the variances a first guess.
 
     Notes
     -----
     With C groups of m cases and K samples of each, V = (between + (inside + noise (sigma_A^2/K_A + sigma_B^2/K_B)) / m)
     / C is the variance of the mean difference. Where cases are the unit, m = 1 and `between` is 0. More samples take
     away their own part alone, and more cases in the same groups all but that of the groups. Samples of the two models
-    are taken as independent of each other.
+    are taken as independent of each other. Flips take V + apart / C for the variance, with cases as the unit.
     """
 
     omega2: float
@@ -74,6 +84,7 @@ class CaseVariances:
     between: float = 0.0
     inside: float = math.nan
     each: float = 1.0
+    apart: float = 0.0
     noise: float = 1.0
     case: str = "case"
     group: str = "group"
@@ -133,12 +144,14 @@ class CaseVariances:
         """How many units show a true difference with that power.
 
         Of cases (z_{1 - alpha/2} + z_power)^2 V / difference^2, not rounded; of groups the least whole number, with t
-        on one less than the groups in place of z. Infinite where even ten million groups are too few.
+        on one less than the groups in place of z, and no less than flips of their signs need to show anything.
+        Infinite where even ten million groups are too few.
         """
         variance = self.variance(each=each, samples=samples)
         if not self.groups:
-            ratio = smallest_found(1.0, math.inf, alpha, power) * math.sqrt(variance) / difference
-            return ratio * ratio
+            seen = math.sqrt(variance + self.apart)
+            least = smallest_found(math.sqrt(variance), math.inf, alpha, power, seen) if variance else 0.0
+            return (least / difference) ** 2
         found = bisect_left(
             range(2, MOST),
             power - 1e-9,
@@ -156,10 +169,11 @@ class CaseVariances:
         alpha: float = 0.05,
     ) -> float:
         """The chance that so many units show a true difference."""
-        error = math.sqrt(self.variance(each=each, samples=samples) / units)
-        if error == 0:
-            return 1.0
-        return chance_found(difference, error, units - 1 if self.groups else math.inf, alpha)
+        variance, level = self.variance(each=each, samples=samples), self._attained(units, alpha)
+        if not level:
+            return 0.0
+        error, seen = math.sqrt(variance / units), math.sqrt((variance + self.apart) / units)
+        return chance_found(difference, error, units - 1 if self.groups else math.inf, level, seen)
 
     def smallest(
         self,
@@ -170,10 +184,18 @@ class CaseVariances:
         alpha: float = 0.05,
         power: float = POWER,
     ) -> float:
-        """The smallest true difference that so many units show with that power."""
+        """The smallest true difference that so many units show with that power; infinite where they can show none."""
         many = self.now if units is None else units
-        error = math.sqrt(self.variance(each=each, samples=samples) / many)
-        return 0.0 if error == 0 else smallest_found(error, many - 1 if self.groups else math.inf, alpha, power)
+        variance, level = self.variance(each=each, samples=samples), self._attained(many, alpha)
+        if not level:
+            return math.inf
+        error, seen = math.sqrt(variance / many), math.sqrt((variance + self.apart) / many)
+        return 0.0 if error == 0 else smallest_found(error, many - 1 if self.groups else math.inf, level, power, seen)
+
+    def _attained(self, units: float, alpha: float) -> float:
+        """The level that flips of so many groups keep, whose p goes in steps of 2^(1 - C); 0 where one is too large."""
+        least = 2.0 ** (1 - min(units, 1000)) if self.groups else 0.0
+        return attained(alpha, least) if least <= alpha else 0.0
 
 
 def both(of: float | Sequence[float]) -> tuple[float, float]:
@@ -203,6 +225,7 @@ def case_variances(
     sum of the differences in one, the variance of a group is G = C SE^2 of the clustered interval, and that of cases
     within groups W = sum (d_i - mean of its group)^2 / (n - C). Then G = between + W / m with m = n / C, or the
     harmonic mean of the n_c where every group counts the same; what unequal sizes cost by case stays in `between`.
+    Of groups that stand for themselves, `apart` is what the variance of single cases has beyond that within groups.
     """
     pair = PairInGroups.of(losses, a, b, weights)
     if losses.group is None:
@@ -217,18 +240,22 @@ def case_variances(
     noise = 0.0 if math.isnan(noise) else noise
     n, single = losses.cases, pair.units(GroupsAre.IGNORED).error
     total = n * single**2
-    remarks = (NEGATIVE.format(of=losses.called.cases),) if total - noise < -1e-12 * total else ()
-    found: dict[str, Any] = {"omega2": max(0.0, total - noise)}
+    found: dict[str, Any] = {"omega2": total - noise}
     if groups is not GroupsAre.IGNORED:
         parts = _random(pair, noise) if groups is GroupsAre.RANDOM else _fixed(pair, noise)
         found |= parts | {"design_effect": (pair.units(groups).error / single) ** 2 if single > 0 else 1.0}
-    for name in {"omega2", "between", "inside"} & found.keys():
-        found[name] = back(found[name], 2 * pair.power)
+    remarks = []
+    if min(found["omega2"], found.get("inside", 0.0)) < -1e-12 * total:
+        remarks.append(NEGATIVE.format(of=losses.called.cases))
+    if (units := found.get("groups", n)) < FEW:
+        remarks.append(GUESS.format(counted(units, losses.called.group if "groups" in found else losses.called.case)))
+    for name in {"omega2", "between", "inside", "apart"} & found.keys():
+        found[name] = back(max(0.0, found[name]), 2 * pair.power)
     return CaseVariances(
         sigma2=(back(sigma2[0], 2 * pair.power), back(sigma2[1], 2 * pair.power)),
         samples=samples,
         cases=n,
-        remarks=remarks,
+        remarks=tuple(remarks),
         case=losses.called.case,
         group=losses.called.group,
         **found,
@@ -255,9 +282,13 @@ def _within(data: Losses, a: str, b: str, power: int) -> tuple[tuple[float, floa
 
 def _fixed(pair: PairInGroups, noise: float) -> dict[str, Any]:
     """Cases are the unit: what varies within groups, and what samples count for beside it."""
-    n, sizes = len(pair.differences.d), pair.differences.sizes
+    n, sizes, units = len(pair.differences.d), pair.differences.sizes, pair.units(GroupsAre.FIXED)
     factor = n * float(np.mean(1 / sizes)) / len(sizes) if pair.weights is CaseWeights.GROUPS else 1.0
-    return {"inside": max(0.0, n * pair.units(GroupsAre.FIXED).error ** 2 - factor * noise), "noise": factor}
+    return {
+        "inside": n * units.error**2 - factor * noise,
+        "noise": factor,
+        "apart": n * (units.flipped**2 - units.error**2),
+    }
 
 
 def _random(pair: PairInGroups, noise: float) -> dict[str, Any]:
@@ -270,5 +301,5 @@ def _random(pair: PairInGroups, noise: float) -> dict[str, Any]:
     within = float(apart @ apart) / (n - many) if n > many else of_group
     between = max(0.0, of_group - within / each)
     # Where groups differ less than their cases let expect, the variance of a group stays what it is.
-    inside = max(0.0, (of_group - between) * each - noise)
+    inside = (of_group - between) * each - noise
     return {"groups": many, "between": between, "inside": inside, "each": each}

@@ -21,11 +21,15 @@ _ROWS = 4096
 
 @dataclass(frozen=True, eq=False)
 class Sized:
-    """The mean differences of pairs, their standard errors and degrees of freedom, in the unit of the losses."""
+    """The mean differences of pairs, their standard errors and degrees of freedom, in the unit of the losses.
+
+    `flipped` is the standard error that flips take them to have; see `kernels.group_sums`.
+    """
 
     estimate: Floats
     error: Floats
     df: Floats
+    flipped: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,12 +99,13 @@ class ModelsInGroups:
         # Sums of equal groups are divided by all cases, and units that count the same by their number.
         over = float(len(self.losses)) if not self.by_group or groups is GroupsAre.IGNORED else float(self.group_count)
         estimate = pairs.total / over
+        flipped = units / (units - 1) * pairs.around if units > 1 else np.full(len(first), math.nan)
+        square, df = flipped, np.full(len(first), units - 1.0)
         if groups is GroupsAre.FIXED and self.group_count < len(self.losses):
             square, df = self._within(first, second)
-        else:
-            square = units / (units - 1) * pairs.around if units > 1 else np.full(len(first), math.nan)
-            df = np.full(len(first), units - 1.0)
-        return Sized(self._back(estimate), self._back(np.sqrt(square) / over), df)
+            flipped = np.maximum(square, flipped)
+        error, seen = (self._back(np.sqrt(of) / over) for of in (square, flipped))
+        return Sized(self._back(estimate), error, df, seen)
 
     def _within(self, first: Ints, second: Ints) -> tuple[Floats, Floats]:
         """The sum of n_c s_c^2, or of s_c^2 / n_c, for each pair, and Satterthwaite's degrees of freedom."""
