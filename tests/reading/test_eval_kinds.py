@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from typing import Any
@@ -247,12 +248,53 @@ def outcomes_in_words() -> Files:
     }
 
 
+def matrix() -> Files:
+    """A line for each model, and a column for each case."""
+    records = [
+        {"model": model} | {f"item_{i}": int(single(i, m)) for i in range(CASES)} for m, model in enumerate(MODELS)
+    ]
+    return {"matrix.csv": csv(records)}
+
+
+def sheets() -> Files:
+    book = io.BytesIO()
+    with pd.ExcelWriter(book) as writer:
+        for m, model in enumerate(MODELS):
+            words = [["Incorrect", "Correct"][single(i, m)] for i in range(CASES)]
+            table = pd.DataFrame({"Question ID": [f"Q{i}" for i in range(CASES)], "Result": words})
+            table.to_excel(writer, sheet_name=model, index=False)
+    return {"eval.xlsx": book.getvalue()}
+
+
+def verdict_beside_answers(m: int) -> bytes:
+    """Truth and answer, and a column that grades: an answer may be right though it is written otherwise."""
+    return lines(
+        [
+            {"idx": i, "target": "(A)", "prediction": "A", "verdict": ["incorrect", "correct"][single(i, m)]}
+            for i in range(CASES)
+        ]
+    )
+
+
+def node_ids(m: int) -> bytes:
+    tests = [{"nodeid": f"tests/a.py::test_{i}", "outcome": ["failed", "passed"][single(i, m)]} for i in range(CASES)]
+    return dumped({"summary": {"passed": 3}, "tests": tests})
+
+
 SINGLE: dict[str, tuple[Files, dict[str, str]]] = {
     "parts beside the whole": (of_each(parts_beside, "{}.jsonl"), {"truth": "1 where it is right"}),
     "sums above": (of_each(sums_above), {}),
     "events": (of_each(events, "{}.jsonl"), {}),
     "grades behind answers": (behind_answers(), {}),
     "outcomes in words": (outcomes_in_words(), {}),
+    "a matrix": (matrix(), {"truth": "1 where it is right"}),
+    "flags by id": (
+        of_each(lambda m: dumped({f"task_{i}": single(i, m) for i in range(CASES)})),
+        {"truth": "1 where it is right"},
+    ),
+    "sheets": (sheets(), {}),
+    "a verdict beside answers": (of_each(verdict_beside_answers, "{}.jsonl"), {}),
+    "ids under any word": (of_each(node_ids), {}),
 }
 
 

@@ -31,7 +31,7 @@ _PREDICTED = frozenset(["pred", "prediction", "predicted", "predict", "yhat", "y
 _COSTS = word_set(
     "duration latency time runtime seconds sec ms elapsed cost costs price usd tokens token memory energy turns steps"
 )
-_GIVEN = (["answer"], ["answers"], ["response"], ["completion"], ["expected"], ["gold"])
+_GIVEN = (["answer"], ["answers"], ["response"], ["completion"], ["expected"], ["gold"], ["pred"])
 """Last words of what was asked for or said, whatever numbers it is."""
 _NO_SCORE = frozenset(
     [Part.LEVEL, Part.RUN, Part.FOLD, Part.COUNT, Part.SPREAD, Part.CASE, Part.SAMPLE, Part.GROUP, Part.DATASET]
@@ -98,10 +98,10 @@ def _file_number(shape: Shape) -> str:
 
 
 def _truth(shape: Shape) -> str:
-    """The column of true classes; what says right or wrong beside no prediction is what came of the case."""
-    truth = truth_of(shape.table.names) or _answer(shape)
-    graded = bool(truth) and _says_outcome(shape[truth].column.cells)
-    return "" if graded and not any(_PREDICTED & set(words_of(name)) for name in shape.table.names) else truth
+    """The column of true classes; none where a column grades the answers, or the one called so does it itself."""
+    if any(map(_is_graded, shape.columns)):
+        return ""
+    return truth_of(shape.table.names) or _answer(shape)
 
 
 def _says_outcome(cells: Sequence[str]) -> bool:

@@ -26,6 +26,7 @@ from stats_core.reading.parse.words import says_algorithm, telling_words, word_s
 from stats_core.wording import counted
 
 _DEEPEST = 4
+_LONGEST = 200
 _MOST = 50
 """Records that are looked at to see what all are."""
 _ENOUGH = 0.8
@@ -49,6 +50,11 @@ class _Found:
     def one_case(self) -> bool:
         """Whether all are attempts at the one case of the file, which its path names."""
         return self.places is not None and self.places == list(range(1, len(self.records) + 1))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether something beside the records names the case of each."""
+        return self.ids is not None or self.one_case
 
     def numbered(self) -> list[str]:
         """The number of the case of each record in the order of the file."""
@@ -163,7 +169,7 @@ def _read(value: Any, name: str) -> ReadTable:
     own = flat_columns([dict(one) for one in found.records], left, _ANSWERS)
     notes: tuple[str, ...] = ()
     placed = ""
-    if found.ids is None and not found.one_case and not any(map(tells_case, own)):
+    if not (found.is_told or any(_tells(heading, list(cells)) for heading, cells in own.items())):
         columns[CASE], placed = found.numbered(), CASE
         notes = ("The records have no id: cases are numbered in the order of the file.",)
     columns |= {key: cells for key, cells in own.items() if key not in columns}
@@ -202,6 +208,14 @@ def _is_grade(heading: str, cells: Sequence[Any]) -> bool:
 def _case_of(columns: Mapping[str, Sequence[Any]]) -> str:
     """The column that tells the cases, where records have an id of their own beside it."""
     return next((heading for heading in (CASE, "task_id", "instance_id", "question_id") if heading in columns), "")
+
+
+def _tells(heading: str, cells: Sequence[Any]) -> bool:
+    """Whether a column may tell cases apart: by its heading, or by another short text in every line."""
+    if tells_case(heading):
+        return True
+    texts = {cell for cell in cells if isinstance(cell, str) and len(cell) <= _LONGEST}
+    return len(texts) == len(cells) > 1
 
 
 def _is_id_of_line(heading: str, cells: Sequence[Any]) -> bool:
