@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from stats_core.errors import InputError
 from stats_core.reading.cases.arrange import Crossing
 from stats_core.reading.cases.cells import unknown_classes
 from stats_core.reading.cases.guess import guess_loss_roles
@@ -41,7 +42,7 @@ def ask_losses(table: AnyTable, roles: LossRoles, done: Collection[str] = ()) ->
     table = ReadTable.of(table)
     if not set(roles.columns) <= set(table.names):
         return None
-    asked = part_question(table, roles, done) or _which_lines(table, roles, done)
+    asked = part_question(table, roles, done) or _which_lines(table, roles, done) or _same_order(table, roles, done)
     if asked is not None:
         return asked
     if roles.scores and "score" not in done:
@@ -54,6 +55,23 @@ def _which_lines(table: ReadTable, roles: LossRoles, done: Collection[str]) -> O
     if not roles.long:
         return None
     return _metric(table, roles) or (_settings(table, roles, done) if roles.sample else None)
+
+
+def _same_order(table: ReadTable, roles: LossRoles, done: Collection[str]) -> OpenQuestion[LossRoles] | None:
+    """Whether models may be paired by the place of a line, where nothing in their files names the cases."""
+    if not table.placed or roles.item != table.placed or not roles.long or "order" in done:
+        return None
+    refusal = InputError(
+        "Nothing in the files names the cases, so models cannot be paired", remedy="Give each file a column of ids."
+    )
+    return OpenQuestion(
+        "order",
+        "Nothing in the files names the cases. Do they hold the same cases in the same order?",
+        (
+            PossibleAnswer("Yes, line by line", roles, kind="yes"),
+            PossibleAnswer("No, or I do not know", refusal=refusal, kind="no"),
+        ),
+    )
 
 
 def _what_cells_mean(table: ReadTable, roles: LossRoles, done: Collection[str]) -> OpenQuestion[LossRoles] | None:

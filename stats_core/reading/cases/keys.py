@@ -24,6 +24,8 @@ FOLDER = "folder"
 """The heading of a part of the paths of which nothing says what it names."""
 MOST_GROUPS = 2
 """Columns that are tried for groups in which cases are numbered anew."""
+_ASKED = frozenset(["input", "inputs", "instruction", "prompt", "question", "query", "problem"])
+_LOOKED_AT = 20
 NEARLY_ALL = 0.9
 """The share of all pairs of cells of two columns from which on they are crossed."""
 SHARED = 0.3
@@ -132,9 +134,19 @@ def _together(shape: Shape, first: str, second: str) -> float:
 
 def called_case(column: ShapedColumn) -> bool:
     """Whether a heading calls a column that of a case; a line of a file may be anything."""
-    return Part.CASE in column.said | column.hinted or (
-        names_case(column.name) and LINES.isdisjoint(words_of(column.name)[-1:])
+    return (
+        Part.CASE in column.said | column.hinted
+        or (names_case(column.name) and LINES.isdisjoint(words_of(column.name)[-1:]))
+        or asks_in_words(column)
     )
+
+
+def asks_in_words(column: ShapedColumn) -> bool:
+    """Whether a column holds sentences under a word for what was asked: 'user_input', 'instruction'."""
+    if column.kind not in (ColumnKind.NAME, ColumnKind.PROSE) or _ASKED.isdisjoint(words_of(column.name)[-1:]):
+        return False
+    some = column.column.cells[:_LOOKED_AT]
+    return 2 * sum(len(text.split()) > 2 for text in some) > len(some)
 
 
 def names_models(shape: Shape, column: ShapedColumn) -> bool:

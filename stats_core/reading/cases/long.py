@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from stats_core.reading.cases.arrange import Crossing
-from stats_core.reading.cases.keys import CaseKeys, called_case, case_keys, names_models
+from stats_core.reading.cases.keys import CaseKeys, asks_in_words, called_case, case_keys, names_models
 from stats_core.reading.cases.roles import Keep, LossLayout, LossRoles
 from stats_core.reading.cases.truth import MOST_CLASSES, predictions_of
 from stats_core.reading.cases.wide import in_groups, item_part, item_points, sample_part, share_of_ones
@@ -17,7 +17,7 @@ from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
 from stats_core.reading.parse.better import decided
 from stats_core.reading.parse.case_words import RIGHT, WRONG, flag, holds_flags, says_itself, truth_of
-from stats_core.reading.parse.words import words_of
+from stats_core.reading.parse.words import word_set, words_of
 from stats_core.wording import counted
 
 MOST_MODELS = 500
@@ -28,14 +28,19 @@ FEWEST_MARKS, HIGHEST_MARK = 3, 10
 UNEVEN = 1.1
 """How much more often one mark is given than another, at the least; numbers of samples come equally often."""
 _PREDICTED = frozenset(["pred", "prediction", "predicted", "predict", "yhat", "ypred"])
+_COSTS = word_set(
+    "duration latency time runtime seconds sec ms elapsed cost costs price usd tokens token memory energy turns steps"
+)
+_GIVEN = (["answer"], ["answers"], ["response"], ["completion"], ["expected"], ["gold"], ["pred"])
+"""Last words of what was asked for or said, whatever numbers it is."""
 _NO_SCORE = frozenset(
     [Part.LEVEL, Part.RUN, Part.FOLD, Part.COUNT, Part.SPREAD, Part.CASE, Part.SAMPLE, Part.GROUP, Part.DATASET]
-)
+) | {Part.STAMP}
 
 
 def long_candidates(shape: Shape) -> Iterator[Candidate]:
     """What the table could be if a column names the model of each line."""
-    truth = truth_of(shape.table.names) or _answer(shape)
+    truth = _truth(shape)
     predicted = _predictions(shape, truth)
     scores = predicted[:1] or [
         column for column in shape.columns if _may_be_score(shape, column) and column.name != truth
@@ -92,6 +97,18 @@ def _file_number(shape: Shape) -> str:
     return "run" if told == {"run"} else ""
 
 
+def _truth(shape: Shape) -> str:
+    """The column of true classes; none where a column grades the answers, or the one called so does it itself."""
+    if any(map(_is_graded, shape.columns)):
+        return ""
+    return truth_of(shape.table.names) or _answer(shape)
+
+
+def _says_outcome(cells: Sequence[str]) -> bool:
+    """Whether the different cells of a column say in words what is right and what is wrong."""
+    return len(cells) <= MOST_CLASSES and holds_flags(cells) and says_itself(cells)
+
+
 def _answer(shape: Shape) -> str:
     """The column of right answers, called so beside one of predictions; "" where there is none, or all are graded."""
     words = {column.name: set(words_of(column.name)) for column in shape.columns}
@@ -118,8 +135,9 @@ def _different(scores: list[ShapedColumn]) -> list[ShapedColumn]:
     found: dict[object, ShapedColumn] = {}
     for column in sorted(scores, key=lambda one: not set(words_of(one.name)) & (RIGHT | WRONG)):
         cells = column.column.cells
-        if column.distinct <= MOST_CLASSES and not any(flag(text) is None for text in cells):
-            flags = np.array([flag(text) for text in cells], dtype=bool)
+        if column.distinct <= MOST_CLASSES and (holds_flags(cells) or not any(flag(text) is None for text in cells)):
+            # 'failed: wrong sum' beside a column of False: what says right tells enough.
+            flags = np.array([flag(text) is True for text in cells], dtype=bool)
             found.setdefault(flags[column.column.codes].tobytes(), column)
         else:
             found.setdefault(column.name, column)
@@ -129,6 +147,8 @@ def _different(scores: list[ShapedColumn]) -> list[ShapedColumn]:
 
 def _may_be_score(shape: Shape, column: ShapedColumn) -> bool:
     if column.spread or column.kind in (ColumnKind.EMPTY, ColumnKind.STAMP, ColumnKind.PROSE, ColumnKind.CONSTANT):
+        return False
+    if words_of(column.name)[-1:] in _GIVEN and not _says_outcome(column.column.cells):
         return False
     if names_models(shape, column) or (column.said & _NO_SCORE and Part.SCORE not in column.said):
         return False
@@ -195,13 +215,16 @@ def _roles(shape: Shape, model: ShapedColumn, keys: CaseKeys, scores: list[Shape
     return replace(roles, layout=predictions_of(shape, shape[truth], [best])[0], truth=truth)
 
 
-def _likely_score(column: ShapedColumn) -> tuple[bool, bool, bool]:
-    """What speaks for a score: flags under a word for right, wrong or a score come before times and costs."""
-    return _is_graded(column), Part.SCORE in column.said, column.kind is ColumnKind.FLAG
+def _likely_score(column: ShapedColumn) -> tuple[bool, bool, bool, bool]:
+    """What speaks for a score: flags under a word for right, wrong or a score come first, times and costs last."""
+    costs = not _COSTS.isdisjoint(words_of(column.name))
+    return _is_graded(column), not costs, Part.SCORE in column.said, column.kind is ColumnKind.FLAG
 
 
 def _is_graded(column: ShapedColumn) -> bool:
-    """Whether a column holds flags, and a word of its heading says what they are."""
+    """Whether a column holds flags, and they or a word of its heading say what they are."""
+    if _says_outcome(column.column.cells):
+        return True
     words = set(words_of(column.name)) & (RIGHT | WRONG)
     return column.kind is ColumnKind.FLAG and (bool(words) or Part.SCORE in column.said | column.hinted)
 
@@ -246,12 +269,22 @@ def _points(shape: Shape, model: str, keys: CaseKeys, cases: int, *, clear: bool
     """
     item = shape[keys.item]
     named = called_case(item)
-    points = 2.0 * clear + item_points(item, clear) + (cases >= MANY_CASES) - 1.5 * (keys.repeats > 1)
+    points = 2.0 * clear + item_points(item, clear) + (cases >= MANY_CASES)
+    points -= 1.5 * (keys.repeats > 1 and not (named and clear))
+    points += _in_words(shape, item)
     points -= (1.0 if named else 3.0) * (cases < FEW_CASES) + 1.0 * (not named and not clear)
     # Nothing is tested on a handful of cases: where they have scores, they are data sets rather.
     points -= 3.0 * (cases < FEWEST_CASES and not clear)
     counts_on = item.kind is ColumnKind.WHOLE and (item.column.counts or shape.increases(item.name, [model]))
     return points - 1.0 * (counts_on and not named and not clear)
+
+
+def _in_words(shape: Shape, item: ShapedColumn) -> float:
+    """What was asked speaks for cases where nothing else names them; an id of each line does not."""
+    if not asks_in_words(item):
+        return 0.0
+    ids = [one for one in shape.columns if item.distinct <= one.distinct < shape.rows and one is not item]
+    return 0.0 if any(called_case(one) and not asks_in_words(one) for one in ids) else 2.0 * SAID
 
 
 def of_score(shape: Shape, roles: LossRoles, score: str) -> LossRoles:

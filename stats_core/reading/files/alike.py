@@ -74,6 +74,7 @@ def with_places(tables: Mapping[str, ReadTable]) -> dict[str, ReadTable]:
                 [pd.DataFrame({POSITION: range(1, len(table) + 1)}), table.frame.reset_index(drop=True)], axis=1
             ),
             notes=(*table.notes, note),
+            placed=POSITION,
         )
         for path, table in tables.items()
     }

@@ -74,6 +74,7 @@ def joined(
         recognised=kind + (f", {paths.pattern}: {sizes}" if sizes else ""),
         notes=(*_notes(tables, frames), *_left_note([*(one.name for one in left), *others, *paths.left])),
         assumes=next((table.assumes for table in tables.values() if table.assumes), ""),
+        placed=next((table.placed for table in tables.values() if table.placed), ""),
         paths=paths,
         doubtful_names=() if pattern else _doubtful(paths),
         texts=tuple(dict.fromkeys(name for table in tables.values() for name in table.texts)),

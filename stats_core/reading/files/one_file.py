@@ -19,6 +19,7 @@ from stats_core.reading.parse.merged_names import with_merged_names
 from stats_core.reading.parse.numbered_ids import with_numbers_of_ids
 from stats_core.reading.parse.percent import without_percent
 from stats_core.reading.parse.read_table import ReadTable
+from stats_core.reading.parse.repositories import with_repositories
 from stats_core.reading.parse.text import any_text, refuse_markup
 from stats_core.reading.parse.text_table import table_of_text
 from stats_core.reading.parse.tuple_cells import with_tuple_parts
@@ -51,6 +52,7 @@ def _plain_cells(table: ReadTable) -> ReadTable:
     frame, filled = with_merged_names(frame)
     frame, apart = with_tuple_parts(frame)
     frame, cut = with_numbers_of_ids(frame)
+    frame = with_repositories(frame)
     return replace(table, frame=frame, notes=(*table.notes, *marks, *notes, *units, *filled, *apart, *cut))
 
 

@@ -10,12 +10,13 @@ import pandas as pd
 from stats_core.errors import InputError
 from stats_core.reading.cases.truth import predictions_of
 from stats_core.reading.meaning.shape import Shape
-from stats_core.reading.parse.case_words import names_case, truth_of
+from stats_core.reading.parse.case_words import RIGHT, WRONG, holds_flags, names_case, truth_of
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.words import words_of
 from stats_core.wording import counted
 
+_GRADES = RIGHT | WRONG | {"verdict", "grade", "outcome", "status"}
 _PREDICTED = frozenset(["pred", "prediction", "predicted", "predict", "output", "yhat", "ypred"])
 
 
@@ -44,7 +45,9 @@ def joined_predictions(tables: Mapping[str, ReadTable]) -> ReadTable | None:
         The files say that they hold predictions, and do not have the same truth.
     """
     columns = {path: parts for path, table in tables.items() if (parts := _case_columns(table.names)) is not None}
-    if len(columns) < len(tables) or len({(parts.case, parts.truth) for parts in columns.values()}) > 1:
+    if len(columns) < len(tables) or any(map(_is_graded, tables.values())):
+        return None
+    if len({(parts.case, parts.truth) for parts in columns.values()}) > 1:
         return None
     marked = all(parts.marked for parts in columns.values())
     fits = [_may_predict(tables[path], parts) for path, parts in columns.items()]
@@ -56,6 +59,12 @@ def joined_predictions(tables: Mapping[str, ReadTable]) -> ReadTable | None:
         if marked:
             raise
         return None
+
+
+def _is_graded(table: ReadTable) -> bool:
+    """Whether a column says of each prediction whether it is right: what counts as right is not asked again."""
+    graded = [name for name in table.names if not _GRADES.isdisjoint(words_of(name))]
+    return any(holds_flags(list({*table.column(name)})) for name in graded)
 
 
 def _joined(tables: Mapping[str, ReadTable], columns: Mapping[str, _CaseColumns]) -> ReadTable:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.case_words import holds_flags, says_itself
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text import MAX_BYTES
 from stats_core.reading.parse.text_table import table_of_rows
+from stats_core.reading.parse.words import says_algorithm
+from stats_core.wording import counted
 
 _MARKS = (b"xl/workbook", b"opendocument.spreadsheet")
 MOST_UNPACKED = 8 * MAX_BYTES
@@ -65,10 +68,25 @@ def workbook(data: bytes, name: str, chosen: str | None = None) -> ReadTable:
     if not sheets:
         raise InputError("The workbook holds no table", quoted(name), "Fill a sheet with headings and scores.")
     likely = [sheet for sheet, rows in sheets.items() if _holds_numbers(rows)] or list(sheets)
+    if chosen not in sheets and (stacked := _of_models(sheets)):
+        table = table_of_rows(stacked, name)
+        note = "The sheets have the same headings: each is taken for a model, by its name."
+        return recognised(replace(table, sheets=tuple(sheets)), "workbook", counted(len(sheets), "sheet"), (note,))
     sheet = chosen if chosen in sheets else likely[0]
     table = table_of_rows([[_text(cell) for cell in row] for row in sheets[sheet]], name)
     rest = tuple(f"The sheet {quoted(other)} left out." for other in sheets if other != sheet)
     return recognised(replace(table, sheets=tuple(sheets)), "workbook", f"sheet {quoted(sheet)}", rest)
+
+
+def _of_models(sheets: Mapping[str, Sequence[Sequence[object]]]) -> list[list[str]]:
+    """The sheets below one another, where all say in words under the same headings what is right; [] where not."""
+    tables = {sheet: [[_text(cell) for cell in row] for row in rows] for sheet, rows in sheets.items()}
+    headings = next(iter(tables.values()))[0]
+    if len(tables) < 2 or any(rows[0] != headings for rows in tables.values()) or any(map(says_algorithm, headings)):
+        return []
+    lines = [["model", *headings], *([sheet, *row] for sheet, rows in tables.items() for row in rows[1:])]
+    columns = [list(set(cells)) for cells in zip(*lines[1:], strict=True)]
+    return lines if any(holds_flags(cells) and says_itself(cells) for cells in columns[1:]) else []
 
 
 def _sheets(data: bytes, name: str) -> dict[str, list[list[Any]]]:

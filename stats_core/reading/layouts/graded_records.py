@@ -1,19 +1,22 @@
 """JSON with a record for each case that says whether it is right, wherever the records stand and whatever sums them up.
 
 Agents' benchmarks write a list beside its sums (Terminal-Bench), objects or lists by the id of the case (EvalPlus,
-OpenCompass), pairs of a number and a record (bigcode-evaluation-harness), a file for each case (SWE-bench).
+OpenCompass), pairs of a number and a record (bigcode-evaluation-harness), a file for each case (SWE-bench), or in each
+record the list of what came of its attempts (LiveCodeBench, MathArena, MultiPL-E).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
 import pandas as pd
 
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
-from stats_core.reading.parse.case_words import RIGHT, WRONG, says_itself
+from stats_core.reading.parse.case_words import says_itself, says_no_grade
+from stats_core.reading.parse.json_grades import CORRECT, TOLD, attempts_inside, grades, is_graded, tells_case
 from stats_core.reading.parse.json_records import flat_columns
 from stats_core.reading.parse.json_words import is_wrapper
 from stats_core.reading.parse.left_out import LeftOut
@@ -22,18 +25,13 @@ from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.words import says_algorithm, telling_words, word_set, words_of
 from stats_core.wording import counted
 
-_GRADED = (RIGHT | WRONG) - {"accuracy", "acc", "error", "err", "hit"}
-_OUTCOMES = frozenset(["status", "outcome", "verdict"])
-"""Words above a word for right or wrong, or for why there is neither: passed, failed, timeout."""
-_LONGEST = 20
 _DEEPEST = 4
+_LONGEST = 200
 _MOST = 50
 """Records that are looked at to see what all are."""
 _ENOUGH = 0.8
 _ANSWERS = ("completion", "solution", "response", "prediction", "predictions", "model_output")
-_TOLD = frozenset(["task_id", "id", "instance_id", "question_id", "task"])
-"""Fields that say again under which id a record stands."""
-_CASES = word_set("case question task problem item doc document instance example prompt exercise puzzle query name")
+_ASKED = word_set("question problem prompt exercise puzzle query")
 _TRIES = word_set("trial run attempt sample generation completion epoch repeat repetition seed try")
 CASE, ATTEMPT = "case", "attempt"
 _BEFORE = ("inspect_log", "promptfoo_output", "helm_run", "lists_of_ids", "records", "tries_of_case", "wrong_cases")
@@ -48,24 +46,29 @@ class _Found:
     places: list[int] | None
     above: Mapping[str, str]
 
+    @property
+    def one_case(self) -> bool:
+        """Whether all are attempts at the one case of the file, which its path names."""
+        return self.places is not None and self.places == list(range(1, len(self.records) + 1))
 
-def _is_graded(value: Any) -> bool:
-    """Whether an object says of itself that it is right or wrong: true or false, or in a word, under a word for it."""
-    return isinstance(value, dict) and any(_grades(str(key), part) for key, part in value.items())
+    @property
+    def is_told(self) -> bool:
+        """Whether something beside the records names the case of each."""
+        return self.ids is not None or self.one_case
 
-
-def _grades(key: str, part: Any) -> bool:
-    words = {*words_of(key)}
-    if isinstance(part, bool):
-        return bool(words & _GRADED)
-    return isinstance(part, str) and not words.isdisjoint(_OUTCOMES) and len(part) <= _LONGEST
+    def numbered(self) -> list[str]:
+        """The number of the case of each record in the order of the file."""
+        first = [place == 1 for place in self.places] if self.places else [True] * len(self.records)
+        return [str(number) for number in accumulate(map(int, first))]
 
 
 def _search(value: Any, above: Mapping[str, str], deepest: int = _DEEPEST) -> Iterator[_Found]:
     """The collections of graded records in a value."""
     if isinstance(value, list):
-        if _most_graded(value):
-            yield _Found([one for one in value if _is_graded(one)], None, None, above)
+        if _most(is_graded, value):
+            yield _Found([one for one in value if is_graded(one)], None, None, above)
+        elif _most(attempts_inside, value):
+            yield _opened(list(map(attempts_inside, value)), above)
     elif isinstance(value, dict):
         found = _by_id(value, above)
         if found is not None:
@@ -92,27 +95,39 @@ def _by_id(value: Mapping[str, Any], above: Mapping[str, str]) -> _Found | None:
 
 def _is_alone(value: Mapping[str, Any]) -> bool:
     """Whether an object holds one record under the id of its case."""
-    return len(value) == 1 and all(_is_graded(part) and not is_wrapper(str(key)) for key, part in value.items())
+    return len(value) == 1 and all(is_graded(part) and not is_wrapper(str(key)) for key, part in value.items())
 
 
 def _attempts(part: Any) -> list[Mapping[str, Any]]:
     """The graded records under one id; [] where there is anything else."""
-    if _is_graded(part):
+    if is_graded(part):
         return [part]
     if not isinstance(part, list) or not part:
         return []
-    own = [one[1] if isinstance(one, list) and len(one) == 2 else one for one in part]
-    return own if all(map(_is_graded, own)) else []
+    own = list(map(_record, part))
+    return own if all(map(is_graded, own)) else []
+
+
+def _record(one: Any) -> Any:
+    """The record in a pair of a number and a record, and one for a mere true or false."""
+    one = one[1] if isinstance(one, list) and len(one) == 2 else one
+    return {CORRECT: one} if isinstance(one, bool) else one
+
+
+def _opened(attempts: Sequence[Sequence[Mapping[str, Any]]], above: Mapping[str, str]) -> _Found:
+    """The attempts of several records one below the other, numbered in each."""
+    lines = [(place, one) for own in attempts for place, one in enumerate(own, 1)]
+    return _Found([one for _, one in lines], None, [place for place, _ in lines], above)
 
 
 def _same_id(key: str, own: Sequence[Mapping[str, Any]]) -> bool:
     """Whether all records under a key are of one case: names of models have records of many."""
-    return all(len({str(one[field]) for one in own if field in one}) < 2 for field in _TOLD)
+    return all(len({str(one[field]) for one in own if field in one}) < 2 for field in TOLD)
 
 
-def _most_graded(value: Sequence[Any]) -> bool:
+def _most(holds: Callable[[Any], Any], value: Sequence[Any]) -> bool:
     some = value[:_MOST]
-    return len(value) > 1 and sum(map(_is_graded, some)) >= _ENOUGH * len(some)
+    return len(value) > 1 and sum(map(bool, map(holds, some))) >= _ENOUGH * len(some)
 
 
 def _named(value: Mapping[str, Any]) -> dict[str, str]:
@@ -123,20 +138,19 @@ def _named(value: Mapping[str, Any]) -> dict[str, str]:
 
 def _only(value: Any) -> _Found | None:
     """The one collection of graded records in an object; None where there is none, or another beside it."""
-    if not isinstance(value, dict) or _is_graded(value):
-        return None
-    found = list(_search(value, {}))
-    return found[0] if len(found) == 1 and _says_right(found[0].records) else None
+    if is_graded(value) or (isinstance(value, list) and _most(is_graded, value)):
+        return None  # A list of them is a table.
+    # What is called by a task or a name only may be a whole test set.
+    one_case = attempts_inside(value) if isinstance(value, dict) and any(map(_asks, value)) else []
+    found = [_opened([one_case], {})] if one_case else list(_search(value, {}))
+    return found[0] if len(found) == 1 and _says_right(found[0]) else None
 
 
-def _says_right(records: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether a record is graded by true or false, or by a word for right or wrong."""
-    grades = [part for one in records for key, part in one.items() if _grades(str(key), part)]
-    return any(isinstance(part, bool) for part in grades) or says_itself(filter(_is_text, grades))
-
-
-def _is_text(part: Any) -> bool:
-    return isinstance(part, str)
+def _says_right(found: _Found) -> bool:
+    """Whether a record is graded by true or false, or by a word for right or wrong; one case may have failed alone."""
+    said = [part for one in found.records for key, part in one.items() if grades(str(key), part)]
+    words = [part for part in said if isinstance(part, str)]
+    return len(words) < len(said) or says_itself(words) or (found.one_case and all(map(says_no_grade, words)))
 
 
 def _fits(value: Any, name: str) -> bool:
@@ -154,8 +168,9 @@ def _read(value: Any, name: str) -> ReadTable:
         columns[ATTEMPT] = found.places
     own = flat_columns([dict(one) for one in found.records], left, _ANSWERS)
     notes: tuple[str, ...] = ()
-    if found.ids is None and not any(map(_tells_case, own)):
-        columns[CASE] = [str(place) for place in range(1, len(found.records) + 1)]
+    placed = ""
+    if not (found.is_told or any(_tells(heading, list(cells)) for heading, cells in own.items())):
+        columns[CASE], placed = found.numbered(), CASE
         notes = ("The records have no id: cases are numbered in the order of the file.",)
     columns |= {key: cells for key, cells in own.items() if key not in columns}
     for heading, why in _aside(columns).items():
@@ -165,7 +180,7 @@ def _read(value: Any, name: str) -> ReadTable:
     one_run = not any(map(says_algorithm, map(str, frame)))
     table = recognised(frame.infer_objects(), "graded records", counted(len(frame), "line"), notes, one_run=one_run)
     answers = list(map(_answer, found.records))
-    return with_texts(replace(table, left=tuple(left)), [], answers)
+    return with_texts(replace(table, left=tuple(left), placed=placed), [], answers)
 
 
 def _answer(record: Mapping[str, Any]) -> str:
@@ -187,12 +202,20 @@ def _aside(columns: Mapping[str, Sequence[Any]]) -> dict[str, str]:
 
 
 def _is_grade(heading: str, cells: Sequence[Any]) -> bool:
-    return any(_grades(heading, cell) for cell in cells[:_MOST])
+    return any(grades(heading, cell) for cell in cells[:_MOST])
 
 
 def _case_of(columns: Mapping[str, Sequence[Any]]) -> str:
     """The column that tells the cases, where records have an id of their own beside it."""
     return next((heading for heading in (CASE, "task_id", "instance_id", "question_id") if heading in columns), "")
+
+
+def _tells(heading: str, cells: Sequence[Any]) -> bool:
+    """Whether a column may tell cases apart: by its heading, or by another short text in every line."""
+    if tells_case(heading):
+        return True
+    texts = {cell for cell in cells if isinstance(cell, str) and len(cell) <= _LONGEST}
+    return len(texts) == len(cells) > 1
 
 
 def _is_id_of_line(heading: str, cells: Sequence[Any]) -> bool:
@@ -212,15 +235,15 @@ def _with_attempts(columns: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
     return {**columns, ATTEMPT: number.tolist()}
 
 
-def _tells_case(heading: str) -> bool:
-    """Whether a field may tell cases apart."""
-    return heading in _TOLD or "".join(telling_words(heading.rpartition(".")[2])) in _CASES
+def _asks(heading: str) -> bool:
+    """Whether a field holds what one case asks."""
+    return tells_case(heading) and not {*words_of(heading)}.isdisjoint(_ASKED)
 
 
 def _is_told(found: _Found) -> bool:
     """Whether a field of the records holds the ids again."""
     assert found.ids is not None
-    return any([str(one.get(field)) for one in found.records] == found.ids for field in _TOLD)
+    return any([str(one.get(field)) for one in found.records] == found.ids for field in TOLD)
 
 
 LAYOUTS = (FileLayout(Stage.JSON, _fits, _read, after=_BEFORE),)

@@ -12,6 +12,7 @@ import pandas as pd
 
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.layouts.letter_grades import GRADES
 from stats_core.reading.parse.containers import is_eval_log, unzipped
 from stats_core.reading.parse.json_records import flat_columns
 from stats_core.reading.parse.json_text import parsed_json
@@ -21,8 +22,6 @@ from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
-_GRADES = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0}
-"""As Inspect itself counts them: correct, incorrect, partial, no answer."""
 _ASIDE = ("messages", "events")
 NOT_SCORED, FAILED = "unscored", "error"
 """The words in place of a score where a sample has none, and where it has none because it ended in an error."""
@@ -57,9 +56,9 @@ def _graded(
     scores: Mapping[str, pd.Series[Any]], samples: Sequence[Mapping[str, Any]]
 ) -> tuple[dict[str, pd.Series[Any]], bool]:
     """The scores with numbers for grades, under headings that say that more is right, and whether there are grades."""
-    graded = [heading for heading in scores if scores[heading].dropna().isin(list(_GRADES)).all()]
+    graded = [heading for heading in scores if scores[heading].dropna().isin(list(GRADES)).all()]
     numbers = {
-        f"{name} correct" if name in graded else name: cells.map(_GRADES) if name in graded else cells
+        f"{name} correct" if name in graded else name: cells.map(GRADES) if name in graded else cells
         for name, cells in scores.items()
     }
     return {name: _with_words(cells, samples) for name, cells in numbers.items()}, bool(graded)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,13 +9,13 @@ import pandas as pd
 
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
 from stats_core.reading.parse.read_table import ReadTable
+from stats_core.reading.parse.repositories import with_repositories
 from stats_core.reading.parse.words import word_set, words_of
 from stats_core.wording import counted
 
 RIGHT_ONLY = "lists of right ids"
 """What a file is that lists no case for having been tried: others tell which there are."""
-INSTANCE, REPOSITORY, OUTCOME = "instance", "repository", "resolved"
-_REPOSITORY_AND_NUMBER = re.compile(r"(?P<owner>.+?)__(?P<name>.+)-[0-9]+")
+INSTANCE, OUTCOME = "instance", "resolved"
 _NOT_TRIED = word_set("incomplete unstopped")
 """Lists of ids that a model handed nothing in for."""
 _TRIED = word_set("unresolved unsolved submitted completed all total every incorrect wrong failed failure tried")
@@ -61,12 +60,8 @@ def _says_tried(others: Mapping[str, Sequence[str]], right: int) -> bool:
 
 
 def frame_of(ids: Sequence[str], outcomes: Sequence[int | str]) -> pd.DataFrame:
-    """A line for each id, with its repository where ids name one: 'django__django-11099' is of django/django."""
-    frame = pd.DataFrame({INSTANCE: list(ids), OUTCOME: list(outcomes)})
-    parts = [_REPOSITORY_AND_NUMBER.fullmatch(case) for case in ids]
-    if parts and all(parts):
-        frame.insert(1, REPOSITORY, [f"{part['owner']}/{part['name']}" for part in parts if part])
-    return frame
+    """A line for each id, with its repository where ids name one."""
+    return with_repositories(pd.DataFrame({INSTANCE: list(ids), OUTCOME: list(outcomes)}))
 
 
 LAYOUTS = (FileLayout(Stage.JSON, _fits, _read),)

@@ -11,6 +11,7 @@ import pandas as pd
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, recognised
 from stats_core.reading.parse.json_kinds import what_json_is
+from stats_core.reading.parse.json_parts import without_parts
 from stats_core.reading.parse.json_shape import DEEPEST, numbers_in
 from stats_core.reading.parse.json_walk import POSITION
 from stats_core.reading.parse.json_words import names_score, plain
@@ -33,6 +34,7 @@ def nested_table(value: Any, name: str, keep: Sequence[str] = ()) -> ReadTable:
         There is no collection of numbers in it; the message says what it is.
     """
     kind, remedy = what_json_is(value)
+    value, parts = without_parts(value, keep)
     flat = None
     if not remedy:
         flat = flat_table(value if numbers_in(value) else _with_numbers(value), keep)
@@ -45,7 +47,7 @@ def nested_table(value: Any, name: str, keep: Sequence[str] = ()) -> ReadTable:
         )
     size = f"{len(flat.frame):,} of them" if flat.records else counted(len(flat.frame), "line")
     table = recognised(flat.frame, "JSON records" if flat.records else "nested JSON", size)
-    return replace(table, left=flat.left)
+    return replace(table, left=(*parts, *flat.left))
 
 
 def _with_numbers(value: Any, deepest: int = DEEPEST) -> Any:

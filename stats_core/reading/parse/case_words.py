@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from stats_core.reading.parse.words import words_of
+from stats_core.reading.parse.words import word_set, words_of
 
 TRUTH = frozenset(["y", "label", "class", "target", "reference", "expected", "observed", "response", "outcome", "ziel"])
 """Names of a column of true values when they are the whole name."""
@@ -37,7 +37,13 @@ _BESIDE = {frozenset("ci"): frozenset("pn")}
 _LOOK = str.maketrans("", "", "\ufe0e\ufe0f")
 """Signs that only say whether the one before them is drawn in colours."""
 MOST_OTHERS = 3
-"""Further words beside right and wrong: unscored, partly, no answer."""
+"""Further words beside right and wrong: partly, no answer, whatever nobody foresees."""
+_NO_GRADE = word_set(
+    "timeout timedout error errored exception crash crashed cancelled canceled aborted killed oom syntaxerror "
+    "skip skipped pending incomplete unfinished unscored ungraded unanswered notattempted notgraded notrun notscored "
+    "noanswer nogeneration emptypatch empty missing none null nan na unknown invalid refused refusal"
+)
+"""Why a case is neither right nor wrong: these are further words too, however many there are."""
 
 
 def truths_of(names: Sequence[str]) -> list[str]:
@@ -80,6 +86,11 @@ def says_itself(texts: Iterable[str]) -> bool:
     return any(word in _SAYS_RIGHT | _SAYS_WRONG or _is_mark(word) for word in words)
 
 
+def says_no_grade(text: str) -> bool:
+    """Whether a cell says why a case is neither right nor wrong."""
+    return "".join(words_of(text)) in _NO_GRADE
+
+
 def _is_mark(word: str) -> bool:
     """Whether a cell begins with a mark of right or wrong; before a number it is a sign of times."""
     return word.startswith(_MARKS_RIGHT + _MARKS_WRONG) and not word[1:].strip()[:1].isdigit()
@@ -90,13 +101,17 @@ def holds_flags(texts: Sequence[str]) -> bool:
     if any(map(_is_other_number, texts)):
         return False
     words = {_plain(text) for text in texts}
-    letters = {word for word in words if len(word) == 1 and word.isascii() and word.isalpha()}
+    letters = set(filter(_is_letter, words))
     if letters & _LETTERS and not _are_one_pair(letters, words):
         return False
-    some = [word for word in words if word and flag(word) is None]
-    known = len(words - {""}) - len(some)
+    unclear = [word for word in words if flag(word) is None]
+    known = len(words) - len(unclear)
     most = MOST_OTHERS if letters & _LETTERS else min(known, MOST_OTHERS)
-    return known > 0 and len(some) <= most
+    return known > 0 and sum(not says_no_grade(word) for word in unclear if word) <= most
+
+
+def _is_letter(word: str) -> bool:
+    return len(word) == 1 and word.isascii() and word.isalpha()
 
 
 def _is_other_number(text: str) -> bool:

@@ -18,6 +18,7 @@ from stats_core.reading.parse.json_words import (
 )
 from stats_core.reading.parse.words import PARTS
 
+_MANY = 5
 _RESULTS = 100
 """How much more numbers count below a word for results."""
 
@@ -81,6 +82,8 @@ def _complete(fields: Mapping[str, Field], measured: Mapping[str, Field], many: 
     lists = [name for name, found in measured.items() if not all(map(is_flat, found.some))]
     if any(names_score(name) and _numbers_only(measured[name]) for name in lists):
         return False
+    if many == 1 and not in_list and any(_scored_apart(measured[name]) for name in lists):
+        return False  # The score beside them is their sum.
     if _has_own_score(fields):
         return True
     if lists:
@@ -95,16 +98,37 @@ def _has_own_score(fields: Mapping[str, Field]) -> bool:
     )
 
 
+def _scored_apart(found: Field) -> bool:
+    """Whether a field holds many objects by their names, each with a score of its own."""
+    inside = [list(part.values()) if isinstance(part, dict) else [] for part in found.some]
+    return all(len(parts) >= _MANY and all(map(_has_score, parts)) for parts in inside)
+
+
+def _has_score(part: Any) -> bool:
+    """Whether an object has a number under the name of a score."""
+    return isinstance(part, dict) and any(names_score(key) and _is_score(cell) for key, cell in part.items())
+
+
 def _is_line(fields: Mapping[str, Field], measured: Mapping[str, Field], many: int) -> bool:
     """Whether objects outside of lists are records: cells are in them, and no objects that are alike."""
     flat = _inside(measured)
     parts = all(name.lower() in PARTS for name in measured)
-    if not _has_cells(fields) or (len(measured) > 1 and not parts and alike(flat)):
+    scored = [*map(_names_score_inside, flat)]
+    # Of objects that are alike, all have a score or none: 'agent_result' beside 'verifier_result' are two things.
+    same = any(scored) == all(scored)
+    if not _has_cells(fields) or (len(measured) > 1 and not parts and same and alike(flat)):
         return False
     if many > 1:
         return _few_fields(measured)
     # One object with cells beside one inside: the same line either way.
-    return any(names_score(key) for part in flat for key in part)
+    return any(scored)
+
+
+def _names_score_inside(part: Any, deepest: int = 3) -> bool:
+    """Whether a key of an object, or of one inside of it, is that of a score."""
+    if not isinstance(part, dict) or not deepest:
+        return False
+    return any(names_score(key) or _names_score_inside(inner, deepest - 1) for key, inner in part.items())
 
 
 def _few_fields(measured: Mapping[str, Field]) -> bool:

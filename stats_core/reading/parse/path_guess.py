@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from stats_core.reading.parse.path_names import share_of_algorithms
+from stats_core.reading.parse.path_pattern import best_parses
 from stats_core.reading.parse.path_pieces import PathPiece, Pieces, ways_to_cut
 from stats_core.reading.parse.path_runs import WORD, counting
 
@@ -15,6 +16,7 @@ _FEW = 0.2
 """Files that lie less deep than the others and are left out at most."""
 _NUMBERED = re.compile(rf"^(?!{WORD}[-_= ]?{{)[^/{{}}]*[A-Za-z][-_ ]?{{run}}(?=\.[^/{{}}]*$)", re.IGNORECASE)
 """Files of one name with a number: runs, or versions that are compared, as prompt_v1 and prompt_v2."""
+_FIELD = re.compile(r"\{(\w*)\}")
 MOST_ALTERNATIVES = 2
 Path = tuple[Pieces, ...]
 """The pieces of each folder, and of the file."""
@@ -168,9 +170,40 @@ def _with_further(flat: Sequence[PathPiece], called: dict[int, str], others: Seq
 
 def _pattern(form: Path, called: dict[int, str]) -> str:
     """The pattern from the first folder on that differs."""
-    texts = ["".join(_field(piece, called) for piece in part) for part in form]
+    texts = [_text_of(part, called) for part in form]
     differs = [i for i, part in enumerate(form) if any(piece.distinct > 1 for piece in part)]
     return "/".join(texts[min(differs, default=-1) :])
+
+
+def _text_of(part: Pieces, called: dict[int, str]) -> str:
+    """The pattern of one part; where it would find other names than were cut, a name takes in what means nothing.
+
+    'he-{}-0.2' of two models is '{algorithm}-{}.2', in which 'he' is as good a name of both.
+    """
+    text = "".join(_field(piece, called) for piece in part)
+    pieces = _FIELD.split(text)
+    found = best_parses(pieces[::2], pieces[1::2], ["".join(cells) for cells in _rows(part)])
+    other = [i for i, piece in enumerate(part) if _is_other(piece, called, found)]
+    if not other:
+        return text
+    first, last = other[0], max(i for i, piece in enumerate(part) if piece.kind != "text")
+    if any(called.get(id(piece)) for piece in part[first + 1 : last + 1]):
+        return text
+    whole = PathPiece("name", tuple(map("".join, _rows(part[first : last + 1]))))
+    return _text_of((*part[:first], whole, *part[last + 1 :]), {**called, id(whole): called[id(part[first])]})
+
+
+def _is_other(piece: PathPiece, called: dict[int, str], found: Sequence[Mapping[str, str] | None]) -> bool:
+    """Whether a pattern finds something else than the name that was cut."""
+    name = called.get(id(piece), "")
+    if not name or piece.kind != "name":
+        return False
+    return [None if one is None else one.get(name) for one in found] != list(piece.values)
+
+
+def _rows(part: Pieces) -> list[tuple[str, ...]]:
+    """The values of all pieces of each path."""
+    return list(zip(*(piece.values for piece in part), strict=True))
 
 
 def _field(piece: PathPiece, called: dict[int, str]) -> str:

@@ -68,6 +68,8 @@ class ReadTable:
         The numbers of cells that were looked at, kept for a large table; None for others.
     texts
         Columns that hold what was asked and answered: no reading takes them for anything else.
+    placed
+        The column with the place of each line in its file, where nothing in the files tells lines apart; "" for none.
     """
 
     frame: pd.DataFrame
@@ -87,6 +89,7 @@ class ReadTable:
     kept: tuple[str, ...] = ()
     codes: CellCodes | None = None
     texts: tuple[str, ...] = ()
+    placed: str = ""
 
     @classmethod
     def of(cls, given: ReadTable | pd.DataFrame) -> ReadTable:

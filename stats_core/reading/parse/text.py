@@ -133,6 +133,7 @@ _ENDINGS = {
     ("bib",): "a list of references",
 }
 _SETTINGS = re.compile(r"\s*(?:[\w.-]+:(?:\s.*)?|- .*|#.*|\[[\w.\" -]+\]|[\w.-]+\s*=\s*.*|---)?")
+_OF_PROMPTFOO = re.compile(r"^\s*(?:- )?(?:gradingResult|promptIdx):", re.MULTILINE)
 _CODE = re.compile(r"^(?:import \w|from [\w.]+ import |def \w+\(|class \w+)", re.MULTILINE)
 
 
@@ -162,6 +163,10 @@ def _refuse_settings(text: str, name: str, where: str) -> None:
             map(_SETTINGS.fullmatch, lines)
         ):
             kind = "YAML, settings as a rule"
+    if kind is not None and _OF_PROMPTFOO.search(text):
+        raise InputError(
+            "The file holds results of promptfoo as YAML", where, "Write them with '-o output.json' instead."
+        )
     if kind is not None:
         raise InputError(f"The file is {kind}, not a table", where, _FROM_LOG)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, islice, takewhile
@@ -173,6 +174,7 @@ def _column_names(heading: list[str], where: str) -> list[str]:
     if not names[0]:
         names[0] = INDEX if INDEX not in names else f"{INDEX} of the rows"
     names = [name or _numbered_name(at, names) for at, name in enumerate(names, start=1)]
+    names = _of_blocks(names)
     seen: dict[str, int] = {}
     for at, name in enumerate(names, start=1):
         if name in seen:
@@ -183,6 +185,20 @@ def _column_names(heading: list[str], where: str) -> list[str]:
             )
         seen[name] = at
     return names
+
+
+def _of_blocks(names: list[str]) -> list[str]:
+    """Headings that come again behind others take their names: 'A', 'score', 'B', 'score' is 'A score' and 'B score'.
+
+    Where they do not, all stay as they are.
+    """
+    again = {name for name, times in Counter(names).items() if times > 1}
+    found, before = [], ""
+    for name in names:
+        before = before if name in again else name
+        found.append(f"{before} {name}" if name in again else name)
+    behind = all(name not in again for name in names[:1]) and len(set(found)) == len(found)
+    return found if again and behind else names
 
 
 def _numbered_name(at: int, names: list[str]) -> str:

@@ -91,6 +91,10 @@ def _averaged(columns: BenchmarkColumns, made: Candidate, keys: list[str]) -> Ca
     settled = (*made.roles.settled, *(f"one of {column.name}" for column in repeats))
     roles = replace(made.roles, average=Average.MEAN, settled=settled)
     points = made.points - _unlike_repeats(repeats)
+    if len(repeats) == 1 and shape.unique([repeats[0].name]) and repeats[0].kind is ColumnKind.NAME:
+        # An id of each line counts no runs.
+        adds = mean_over([], shape.repeats(keys), repeats[0].name)
+        return replace(made, roles=roles, adds=adds, points=points - 2)
     return replace(made, roles=roles, parts=parts, adds=mean_over(repeats), points=points)
 
 
