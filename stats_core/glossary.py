@@ -45,8 +45,6 @@ GLOSSARY: dict[str, str] = {
     "design effect": "How many times as large the variance of a difference is where cases lie in groups as if there "
     "were no groups. With 2, half as many independent cases would tell as much.",
     "effect": "What a factor changes: the algorithm effect is the difference in mean score over all of training.",
-    "design effect": "How many cases in groups tell as much of a difference as one case that stands alone. It grows "
-    "with how far the cases of a group go together: at a design effect of 2, 100 cases are worth 50.",
     "interaction": "A difference between algorithms that changes along training: their curves differ in shape and "
     "not only in height.",
     "split-plot": "An analysis for curves: differences in height are compared with the scatter between whole runs, "

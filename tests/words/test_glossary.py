@@ -43,10 +43,6 @@ def test_other_spellings_are_found_and_only_the_first_of_each_term() -> None:
     assert found("Powerful, empower, sp value, effectively") == []
 
 
-def test_a_design_effect_is_no_effect_of_a_factor() -> None:
-    assert found("120 questions are worth 62 (design effect 1.94).") == [("design effect", "design effect")]
-
-
 def test_a_name_is_no_term_whatever_it_contains() -> None:
     assert found("power is better than null hypothesis net", "power", "null hypothesis net") == []
     assert found("Power of power: the power matters", "Power of power") == [("power", "power")]
@@ -81,7 +77,6 @@ def test_the_names_of_an_analysis_are_its_algorithms_and_data_sets_and_exports_h
         assert "lm-term" not in exports.FORMATS[format].make(analysis)
 
 
-def test_a_design_effect_is_no_effect() -> None:
-    """What a factor changes is another thing."""
+def test_a_design_effect_is_no_effect_of_a_factor() -> None:
     assert found("160 puzzles are worth 35 (design effect 4.52).") == [("design effect", "design effect")]
     assert found("Flips give the max-T adjustment.") == [("max-T", "max-T")]
