@@ -95,12 +95,14 @@ class GroupedDifferences:
         apart = self.d - means[self.group]
         if (np.abs(apart) <= self._off + reach[self.group]).all():
             return Units(flipped, near, estimate, 0.0, float(len(self.d) - groups), int(single.sum()))
-        squares, df = self._summed(apart**2)[~single], sizes[~single] - 1
+        # A huge case that is a group of its own leaves next to nothing of the others, and nothing of their squares.
+        unit = float(np.abs(apart).max())
+        squares, df = self._summed((apart / unit) ** 2)[~single], sizes[~single] - 1
         weight = (1 / sizes if by_group else sizes)[~single] / df
         weight = weight + single.sum() / df.sum()
         parts = weight * squares
         found = float(parts.sum()) ** 2 / float((parts**2 / df).sum())
-        return Units(flipped, near, estimate, float(np.sqrt(parts.sum())) / over, found, int(single.sum()))
+        return Units(flipped, near, estimate, unit * float(np.sqrt(parts.sum())) / over, found, int(single.sum()))
 
 
 def _units(sums: Floats, near: Floats, sizes: Floats) -> Units:
