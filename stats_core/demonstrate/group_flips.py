@@ -107,19 +107,20 @@ def of_pair_flips(
     `settings` are those of `group_pairs`: its flips come again in their order, and t in each of them.
     """
     groups, weights = settings["groups"], settings["weights"]
-    data, (i, j) = ModelsInGroups.of(losses, weights), (losses.algorithms.index(name) for name in names)
+    i, j = (losses.algorithms.index(name) for name in names)
     compared = pairs_with(losses, settings.get("control"))
     place = next((at for at, pair in enumerate(compared) if set(pair) == {i, j}), None)
     if place is None:
         return None
-    first, second = (np.array(one, dtype=np.int64) for one in zip(*compared, strict=True))
+    data = ModelsInGroups.of(losses, weights, compared)
     columns = data.columns(GroupsAre.RANDOM if data.group_count == losses.cases else groups)
-    most = how_many(min(len(columns.sums), MOST_DRAWN))
-    found = pair_flips(columns, first, second, place, shuffles=settings["shuffles"], seed=settings["seed"], kept=most)
+    most, drawn = how_many(min(len(columns.sums), MOST_DRAWN)), {name: settings[name] for name in ("shuffles", "seed")}
+    found = pair_flips(columns, data.first, data.second, place, **drawn, kept=most)
     if not same(found.p, p) or found.t == 0 or abs(data.power) > 1000:
         return None
     signs, scale = found.signs.astype(np.int8), float(np.ldexp(1.0, data.power))
-    points = GroupPoints.of(losses, groups, weights, columns.sums[:, i] - columns.sums[:, j], data.sizes)
+    apart = columns.sums[:, data.first[place]] - columns.sums[:, data.second[place]]
+    points = GroupPoints.of(losses, groups, weights, apart if compared[place] == (i, j) else -apart, data.sizes)
     values, observed = np.abs(found.under), abs(found.t)
     slack = NEAR * observed if np.isfinite(observed) else 0.0
     reached = int(np.count_nonzero(found.reached))

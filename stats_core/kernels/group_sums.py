@@ -104,12 +104,14 @@ class GroupedDifferences:
         apart = self.d - means[self.group]
         if (np.abs(apart) <= self._off + reach[self.group]).all():
             return Units(sums, near, estimate, 0.0, float(len(self.d) - groups), int(single.sum()), flipped)
-        squares, df = self._summed(apart**2)[~single], sizes[~single] - 1
+        # A huge case that is a group of its own leaves next to nothing of the others, and nothing of their squares.
+        unit = float(np.abs(apart).max())
+        squares, df = self._summed((apart / unit) ** 2)[~single], sizes[~single] - 1
         weight = (1 / sizes if by_group else sizes)[~single] / df
         weight = weight + single.sum() / df.sum()
         parts = weight * squares
         found = float(parts.sum()) ** 2 / float((parts**2 / df).sum())
-        error = float(np.sqrt(parts.sum())) / over
+        error = unit * float(np.sqrt(parts.sum())) / over
         return Units(sums, near, estimate, error, found, int(single.sum()), max(error, flipped))
 
 

@@ -64,12 +64,12 @@ class PairSums:
         totals = data.sums.sum(axis=0)
         total = totals[first] - totals[second]
         total = np.where(np.abs(total) <= noise, 0.0, total)
-        square = _squares(data.sums, first, second)
+        square = squares(data.sums, first, second)
         nothing = square <= noise**2
         sizes = np.ones(len(data.sums)) if data.sizes is None else data.sizes
         # Around the means of the columns, which differ by the mean of the pair.
         apart = data.sums - sizes[:, np.newaxis] * (totals / data.over)
-        around = _squares(apart, first, second)
+        around = squares(apart, first, second)
         around = np.where(around <= np.maximum(NEGLIGIBLE * square, noise**2), 0.0, around)
         total, square, around = (np.where(nothing, 0.0, found) for found in (total, square, around))
         return cls(total, square, around, noise)
@@ -89,7 +89,7 @@ class PairSums:
         return np.minimum(np.abs(self.t(around=around)) * (1 - NEAR), lost)
 
 
-def _squares(columns: Floats, first: Ints, second: Ints) -> Floats:
+def squares(columns: Floats, first: Ints, second: Ints) -> Floats:
     """The sum of squares of the differences of two columns, for each pair."""
     product = columns.T @ columns
     own = np.diag(product)

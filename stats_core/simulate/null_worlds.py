@@ -122,6 +122,9 @@ LABELLED = (
     Guarded("2 classifiers, 5 samples of 100 cases", Sampled(100, groups=0, samples=5, by_case=1.0, labelled=True)),
     Guarded("2 classifiers, 10 samples of 30 cases", Sampled(30, groups=0, samples=10, by_case=1.0, labelled=True)),
     Guarded("2 classifiers, 10 samples of 164 cases", Sampled(164, groups=0, samples=10, by_case=1.0, labelled=True)),
+    Guarded("4 classifiers, 10 labelled passages of 20", GroupedCaseWorld(200, 0.0, 4, labelled=True)),
+    Guarded("4 classifiers, 5 samples of 100 cases", Sampled(100, 0.0, 4, 0, samples=5, by_case=1.0, labelled=True)),
+    Guarded("one apart, 4 classifiers, 10 labelled passages of 20", GroupedCaseWorld(200, 3.0, 4, labelled=True)),
 )
 """Data that say which group and which case a line belongs to: the answer must not take lines for cases of their own."""
 CASES = (

@@ -213,3 +213,12 @@ def test_random_step_down_has_bits_of_the_seed_alone() -> None:
     assert np.array_equal(whole.p_adjusted, again.p_adjusted)
     few = step_down(columns, first[:5], second[:5], shuffles=700, seed=3, alpha=0.05)
     assert np.array_equal(few.p, whole.p[:5])
+
+
+def test_within_groups_beside_a_huge_case_of_its_own() -> None:
+    """What the others vary by is not lost, by hand: s^2 = .5 in both groups of two, and pooled in that of one."""
+    d, group = np.array([0.0, 1.0, 1.0, 0.0, 1e200]) * 1e-200, np.array([0, 0, 1, 1, 2])
+    for by_group, error in ((False, np.sqrt(2 * 0.5 + 2 * 0.5 + 0.5) / 5), (True, np.sqrt(0.25 + 0.25 + 0.5) / 3)):
+        units = GroupedDifferences(d, np.zeros(5), group).within_groups(by_group=by_group)
+        assert units.error == pytest.approx(1e-200 * error)
+        assert units.df > 0

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from stats_core import Losses, clustered_mcnemar, mcnemar
+from stats_core import Losses, answer, clustered_mcnemar, mcnemar
 from tests.support.scores_in_groups import scores_in_groups
 
 # Right (1) and wrong (0) of two models on four questions about each of six texts, made up.
@@ -92,6 +92,19 @@ def test_no_interval_where_nothing_varies() -> None:
     assert "without a 95 % interval" in result.sentence()
     assert any("the same amount in every group" in note for note in result.notes())
     assert not any("has no ends" in note for note in result.notes())
+
+
+def test_three_groups_can_show_nothing() -> None:
+    """However large a difference: (1 + 1 + 1)^2 / 3 = 3, which chi-square exceeds in 8.3 %."""
+    data = Losses(("a", "b"), np.tile([1.0, 0.0], (9, 1)), group=np.repeat(range(3), 3))
+    result = clustered_mcnemar(data, a="a", b="b")
+    assert (result.statistic, result.p) == (pytest.approx(3.0), pytest.approx(0.0832645, abs=5e-8))
+    note = "With 3 groups chi-square is at most 3, and the least that it can give is p = 0.0833"
+    assert any(one.startswith(note) for one in result.notes())
+    noisy = Losses(("a", "b"), np.random.default_rng(0).random((9, 2)), group=data.group)
+    assert "would have been found" not in answer(noisy, test="clustered_mcnemar").sentence()
+    four = Losses(("a", "b"), noisy.losses, group=[1, 1, 2, 2, 3, 3, 4, 4, 4])
+    assert "would have been found" in answer(four, test="clustered_mcnemar").sentence()
 
 
 def test_no_disagreement_and_few_groups() -> None:

@@ -182,6 +182,8 @@ def test_five_groups_can_show_nothing() -> None:
     assert any("The least that flips of 5 groups can give is p = 0.0625" in note for note in result.notes())
     assert math.isnan(result.low)
     assert any("there is no standard error and no interval" in note for note in result.notes())
+    half = group_flips(Losses(("a", "b"), [[1, 0], [1, 1]] * 5, group=np.repeat(range(5), 2)), a="a", b="b")
+    assert (half.design_effect, half.effective_cases) == (0.0, math.inf)
 
 
 @pytest.mark.parametrize("test", ["group_flips", "clustered_t", "matched_t"])

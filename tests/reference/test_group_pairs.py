@@ -136,6 +136,24 @@ def test_without_groups_the_errors_are_those_of_matched_t() -> None:
         assert (one.estimate, one.statistic) == pytest.approx((t.estimate, t.statistic), rel=1e-9)
 
 
+@pytest.mark.parametrize("huge", [1e8, 1e13, 1e20])
+@pytest.mark.parametrize("weights", list(CaseWeights))
+@pytest.mark.parametrize("groups", list(GroupsAre))
+def test_a_case_with_huge_losses_hides_no_pair(groups: GroupsAre, weights: CaseWeights, huge: float) -> None:
+    """Two of four models fail in one case by the same: both pairs of equals are decided as they are by themselves."""
+    losses = np.column_stack([measured(8, 2, seed=3).losses, measured(8, 2, seed=4).losses[:, 0]])
+    losses[5, :2] = huge
+    data = Losses(tuple("ABCD"), losses, group=np.repeat(range(8), 2))
+    settings: Any = {"groups": groups, "weights": weights, "shuffles": 40_000}
+    found = {(one.a, one.b): one for one in METHODS["group_pairs"].call(data, **settings).comparisons}
+    for two in (("A", "B"), ("C", "D")):
+        (alone,) = METHODS["group_pairs"].call(data.only(two), **settings).comparisons
+        assert found[two].p == alone.p < 1
+        assert (found[two].estimate, found[two].standard_error) == pytest.approx(
+            (alone.estimate, alone.standard_error), rel=1e-9
+        )
+
+
 def test_with_a_control() -> None:
     result = group_pairs(measured(8, 4), control="A")
     assert [(one.a, one.b) for one in result.comparisons] == [("B", "A"), ("C", "A")]

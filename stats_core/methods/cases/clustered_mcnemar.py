@@ -23,7 +23,7 @@ from stats_core.registry import Question, method
 from stats_core.results.how_much import HowMuch
 from stats_core.types import Floats
 from stats_core.variation import TEST_CASES
-from stats_core.wording import confidence, counted
+from stats_core.wording import PValue, Remark, confidence, counted, significance
 
 FEW = 20
 """With fewer groups that disagree than this, chi-square is a rough guess."""
@@ -128,7 +128,7 @@ def clustered_mcnemar(
     statistic = float(sums.sum()) ** 2 / square if square else math.nan
     i, j = losses.algorithms.index(a), losses.algorithms.index(b)
     found = smallest_found(pair.back(math.sqrt(square)), math.inf, alpha) / over
-    group = losses.called.group
+    group, least = losses.called.group, float(chdtrc(1, pair.group_count))
     return GroupPair(
         a=a,
         b=b,
@@ -146,12 +146,13 @@ def clustered_mcnemar(
             *_about(apart, pair.group_count, group, a, b),
             *_constant(way, losses, a, b),
             *_ends(way, alpha, losses.widest),
+            *_reach(counted(pair.group_count, group), pair.group_count, least, alpha),
             *([] if losses.is_zero_one else [MEASURED.format(group=group)]),
             *worth_note(losses, GroupsAre.RANDOM, pair.design_effect),
         ),
         how_much=HowMuch(
             improvement=cases_won(losses, i, j),
-            detectable=found,
+            detectable=found if least <= alpha else math.nan,
             df=math.inf,
             level=alpha,
             most=losses.widest,
@@ -225,6 +226,19 @@ def _constant(way: GroupWay, losses: Losses, a: str, b: str) -> tuple[str, ...]:
     return (
         f"{a} and {b} differ by the same amount in every {group}: that gives no interval, and p rests on the number "
         f"and the sizes of the {groups} alone.",
+    )
+
+
+def _reach(groups: str, most: int, least: float, alpha: float) -> tuple[str, ...]:
+    """Where so few groups can show nothing: by Cauchy and Schwarz chi-square is at most their number."""
+    if least <= alpha:
+        return ()
+    return (
+        Remark(
+            f"With {groups} chi-square is at most {most}, and the least that it can give is ",
+            PValue(least),
+            f": at the {significance(alpha)} level no difference could be shown, however large.",
+        ),
     )
 
 

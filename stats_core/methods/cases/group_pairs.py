@@ -25,7 +25,7 @@ from stats_core.references import OBUCHOWSKI_1998, WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
 from stats_core.results.comparison_charts import forest
 from stats_core.results.how_much import HowMuch
-from stats_core.types import Floats, Ints, Progress
+from stats_core.types import Floats, Progress
 from stats_core.variation import TEST_CASES
 from stats_core.wording import counted, listed, number
 
@@ -133,15 +133,15 @@ def group_pairs(
     """
     compared = pairs_with(losses, control)
     first, second = (np.array(side, dtype=np.int64) for side in zip(*compared, strict=True))
-    data = ModelsInGroups.of(losses, weights)
-    found = _stepped(data, first, second, shuffles=shuffles, seed=seed, alpha=alpha, progress=progress)
-    sized, flips = data.sized(groups, first, second), found[groups]
+    data = ModelsInGroups.of(losses, weights, compared)
+    found = _stepped(data, shuffles=shuffles, seed=seed, alpha=alpha, progress=progress)
+    sized, flips = data.sized(groups), found[groups]
     units = data.group_count if groups is GroupsAre.RANDOM else losses.cases
     critical, by_t = _critical(flips, len(compared), units - 1, alpha)
     comparisons = _comparisons(losses, compared, sized, flips, shares_won(losses, first, second), critical, alpha)
     if margin is not None:
         comparisons = _with_margin(comparisons, sized, alpha, margin)
-    effects = data.design_effects(first, second)
+    effects = data.design_effects()
     return GroupFamily(
         name="Step-down max-T",
         comparisons=comparisons,
@@ -179,14 +179,7 @@ def group_pairs(
 
 
 def _stepped(
-    data: ModelsInGroups,
-    first: Ints,
-    second: Ints,
-    *,
-    shuffles: int,
-    seed: int,
-    alpha: float,
-    progress: Progress | None,
+    data: ModelsInGroups, *, shuffles: int, seed: int, alpha: float, progress: Progress | None
 ) -> dict[GroupsAre, StepDown]:
     """Max-T for each of the three ways; those that flip the same things do so once."""
     found: dict[GroupsAre, StepDown] = {}
@@ -197,8 +190,8 @@ def _stepped(
             if progress:
                 progress(place * total + done, len(apart) * total)
 
-        columns = data.columns(taken)
-        found[taken] = step_down(columns, first, second, shuffles=shuffles, seed=seed, alpha=alpha, progress=onward)
+        flipped = data.columns(taken), data.first, data.second
+        found[taken] = step_down(*flipped, shuffles=shuffles, seed=seed, alpha=alpha, progress=onward)
     for taken in GroupsAre:
         found.setdefault(taken, found[GroupsAre.FIXED if GroupsAre.FIXED in found else GroupsAre.RANDOM])
     return found

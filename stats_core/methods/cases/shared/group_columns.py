@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
 from stats_core.data import Losses
-from stats_core.kernels.max_flips import FlippedColumns, PairSums
+from stats_core.kernels.max_flips import FlippedColumns, PairSums, squares
 from stats_core.kernels.scale import back, to_one
-from stats_core.kernels.ties import FEW, difference
+from stats_core.kernels.ties import FEW, difference, slack
 from stats_core.methods.cases.shared.group_ways import group_index
 from stats_core.methods.cases.shared.grouping import CaseWeights, GroupsAre
 from stats_core.types import Floats, Ints
 
 _ROWS = 4096
+_HIDES = 1e-9
+"""From which share of the size of a pair's differences rounding in its columns may hide something."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +39,8 @@ class Sized:
 class ModelsInGroups:
     """The losses of each case beside a middle one of the same case, so that hard cases cost no digits.
 
-    They are in a unit in which no square over- or underflows; `power` leads `back`.
+    They are in a unit in which no square over- or underflows; `power` leads `back`. The differences of a pair are those
+    of its `first` and its `second` column.
     """
 
     losses: Floats
@@ -44,15 +48,48 @@ class ModelsInGroups:
     group: Ints
     weights: CaseWeights
     power: int
+    first: Ints
+    second: Ints
 
     @classmethod
-    def of(cls, data: Losses, weights: CaseWeights) -> ModelsInGroups:
-        """Differences of all pairs of models are those of the columns."""
+    def of(cls, data: Losses, weights: CaseWeights, pairs: Sequence[tuple[int, int]]) -> ModelsInGroups:
+        """Differences of pairs of models are those of the columns."""
         losses, power = to_one(data.losses)
+        first, second = (np.array(side, dtype=np.int64) for side in zip(*pairs, strict=True))
         middle = np.partition(losses, losses.shape[1] // 2, axis=1)[:, [losses.shape[1] // 2]]
         beside = difference(losses, middle)
         entered = np.where(beside == 0, 0.0, np.maximum(np.abs(losses), np.abs(middle)))
-        return cls(beside, FEW * np.finfo(np.float64).eps * entered, group_index(data), weights, power)
+        noise = FEW * np.finfo(np.float64).eps * entered
+        together = cls(beside, noise, group_index(data), weights, power, first, second)
+        return together._with_own(losses)
+
+    def _with_own(self, losses: Floats) -> ModelsInGroups:
+        """With a column of its own for each pair that a case far from the middle one would hide, beside one of zeros.
+
+        Two good models are far from a middle one where others have a huge loss, and so are two that have it themselves.
+        """
+        noise = self.noise.sum(axis=0)[[self.first, self.second]].sum(axis=0)
+        hidden = noise > _HIDES * np.sqrt(squares(self.losses, self.first, self.second))
+        own: dict[int, tuple[Floats, Floats]] = {}
+        for pair in np.flatnonzero(hidden).tolist():
+            x, y = losses[:, self.first[pair]], losses[:, self.second[pair]]
+            d = difference(x, y)
+            near = np.where(d == 0, 0.0, slack(x, y))
+            if d.any() and near.sum() < noise[pair] / 10:
+                own[pair] = d, near
+        if not own:
+            return self
+        models, zeros = self.losses.shape[1], np.zeros(len(losses))
+        first, second = self.first.copy(), self.second.copy()
+        first[list(own)], second[list(own)] = models + 1 + np.arange(len(own)), models
+        values, noises = zip(*own.values(), strict=True)
+        return replace(
+            self,
+            losses=np.column_stack([self.losses, zeros, *values]),
+            noise=np.column_stack([self.noise, zeros, *noises]),
+            first=first,
+            second=second,
+        )
 
     @cached_property
     def sizes(self) -> Floats:
@@ -92,17 +129,17 @@ class ModelsInGroups:
         equal = bool((sizes == sizes[0]).all())
         return FlippedColumns(sums, self.noise.sum(axis=0), None if equal else sizes)
 
-    def sized(self, groups: GroupsAre, first: Ints, second: Ints) -> Sized:
+    def sized(self, groups: GroupsAre) -> Sized:
         """The estimates with their standard errors, as `kernels.group_sums` has them for two."""
         columns = self.columns(groups)
-        pairs, units = PairSums.of(columns, first, second), len(columns.sums)
+        pairs, units = PairSums.of(columns, self.first, self.second), len(columns.sums)
         # Sums of equal groups are divided by all cases, and units that count the same by their number.
         over = float(len(self.losses)) if not self.by_group or groups is GroupsAre.IGNORED else float(self.group_count)
         estimate = pairs.total / over
-        flipped = units / (units - 1) * pairs.around if units > 1 else np.full(len(first), math.nan)
-        square, df = flipped, np.full(len(first), units - 1.0)
+        flipped = units / (units - 1) * pairs.around if units > 1 else np.full(len(self.first), math.nan)
+        square, df = flipped, np.full(len(self.first), units - 1.0)
         if groups is GroupsAre.FIXED and self.group_count < len(self.losses):
-            square, df = self._within(first, second)
+            square, df = self._within(self.first, self.second)
             flipped = np.maximum(square, flipped)
         error, seen = (self._back(np.sqrt(of) / over) for of in (square, flipped))
         return Sized(self._back(estimate), error, df, seen)
@@ -130,9 +167,9 @@ class ModelsInGroups:
         varies = squared > 0
         return total, np.where(varies, total**2 / np.where(varies, squared, 1.0), float(df.sum()))
 
-    def design_effects(self, first: Ints, second: Ints) -> Floats:
+    def design_effects(self) -> Floats:
         """The variance of each difference with whole groups as units over that with single cases; NaN without one."""
-        whole, single = (self.sized(groups, first, second).error for groups in (GroupsAre.RANDOM, GroupsAre.IGNORED))
+        whole, single = (self.sized(groups).error for groups in (GroupsAre.RANDOM, GroupsAre.IGNORED))
         varies = single > 0
         return np.where(varies, (whole / np.where(varies, single, 1.0)) ** 2, math.nan)
 

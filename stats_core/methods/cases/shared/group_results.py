@@ -98,8 +98,8 @@ class GroupPair(PairResult):
 
     @property
     def effective_cases(self) -> float:
-        """How many independent cases would have told as much."""
-        return self.cases / self.design_effect
+        """How many independent cases would have told as much; infinite where groups do not vary at all."""
+        return self.cases / self.design_effect if self.design_effect else math.inf
 
     def way(self, groups: GroupsAre) -> GroupWay:
         """The same pair with groups taken for what is asked."""
