@@ -200,7 +200,7 @@ def _missed(pairs: Sequence[Claim], equal: Sequence[Claim], few: str) -> list[st
     left = [claim for claim in pairs if not claim.shown and claim.between not in within]
     if any(claim.how_much.out_of_reach for claim in left):
         return [_out_of_reach(left, len(pairs), few)]
-    known = [claim.how_much.detectable for claim in left if math.isfinite(claim.how_much.detectable)]
+    known = [claim.how_much.found for claim in left if math.isfinite(claim.how_much.found)]
     if not known or len(known) < len(left):
         return []
     of = f" {left[0].difference_of}" if left[0].difference_of else ""

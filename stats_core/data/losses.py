@@ -152,8 +152,13 @@ class Losses(LossMoments):
     @cached_property
     def measure(self) -> str:
         """What the mean of the losses is: an error rate, also of samples that are right or wrong, or a mean loss."""
+        return "error rate" if self.most_apart == 1 else "mean loss"
+
+    @cached_property
+    def most_apart(self) -> float:
+        """The largest difference in mean loss that there can be: 1 where all single losses are 0 or 1."""
         single = self.losses if self.singles is None else self.singles.losses
-        return "error rate" if ((single == 0) | (single == 1)).all() else "mean loss"
+        return 1.0 if ((single == 0) | (single == 1)).all() else math.inf
 
     def summary(self) -> LossSummary:
         """The means and the covariance matrix (divisor n - 1); two cases or more are needed."""

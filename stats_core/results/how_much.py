@@ -35,6 +35,8 @@ class HowMuch:
     least_p
         The least p that the shuffles of this comparison can give, twice that where they look to one side; 0 where it
         has none. Then `detectable` is found at the largest of its multiples up to the level, which is what decides.
+    most
+        The largest difference that there can be: error rates differ by no more than 1.
     """
 
     improvement: float = math.nan
@@ -46,6 +48,7 @@ class HowMuch:
     df: float = math.nan
     level: float = math.nan
     least_p: float = 0.0
+    most: float = math.inf
 
     @property
     def out_of_reach(self) -> bool:
@@ -60,7 +63,7 @@ class HowMuch:
     @property
     def found(self) -> float:
         """The smallest difference that would have been found; NaN where none could have been."""
-        return math.nan if self.out_of_reach else self.detectable
+        return math.nan if self.out_of_reach or self.detectable > self.most else self.detectable
 
     def within(self, alpha: float) -> str:
         """What the two one-sided tests say of the margin, for the end of a note; empty where there are none."""

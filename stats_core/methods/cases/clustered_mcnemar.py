@@ -149,9 +149,10 @@ def clustered_mcnemar(
         ),
         how_much=HowMuch(
             improvement=cases_won(losses, i, j),
-            detectable=math.nan if losses.is_zero_one and found > 1 else found,
+            detectable=found,
             df=math.inf,
             level=alpha,
+            most=losses.most_apart,
         ),
         groups=GroupsAre.RANDOM,
         weights=weights,

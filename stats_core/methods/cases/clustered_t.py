@@ -160,7 +160,7 @@ def clustered_t(
         extra_notes=_notes(losses, pair, a, b, way, units, side=side, published=published),
         p_exact=p_exact,
         side=side,
-        how_much=size,
+        how_much=replace(size, most=losses.most_apart),
         groups=groups,
         weights=weights,
         group_count=pair.group_count,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -173,7 +174,10 @@ def group_flips(
         extra_notes=_notes(losses, pair, a, b, way, units, found, alpha),
         side=side,
         if_apart=APART,
-        how_much=by_shuffles(size, (1 + abs(side)) * way.smallest_p, ratio(units.flipped, units.error)),
+        how_much=replace(
+            by_shuffles(size, (1 + abs(side)) * way.smallest_p, ratio(units.flipped, units.error)),
+            most=losses.most_apart,
+        ),
         groups=groups,
         weights=weights,
         group_count=pair.group_count,

@@ -267,10 +267,11 @@ def _comparisons(
             adjusted,
             how_much=HowMuch(
                 improvement=share,
-                detectable=_possible(least, losses.is_zero_one),
+                detectable=least,
                 df=df,
                 level=alpha,
                 least_p=flips.least,
+                most=losses.most_apart,
             ),
             draws=flips.draws if none else 0,
             p_is_limit=alone,
@@ -280,11 +281,6 @@ def _comparisons(
             compared, *(column.tolist() for column in columns), strict=True
         )
     )
-
-
-def _possible(difference: float, zero_one: bool) -> float:
-    """A difference that would have been found; NaN without an error, and where error rates cannot differ so much."""
-    return difference if 0 < difference <= (1.0 if zero_one else math.inf) else math.nan
 
 
 def _with_margin(
