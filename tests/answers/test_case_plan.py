@@ -53,6 +53,25 @@ def test_five_groups_show_nothing_however_large_the_difference() -> None:
     assert design.chance(6, 1e6) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("samples", [1, 2])
+@pytest.mark.parametrize(("models", "test"), [(2, "group_flips"), (2, "clustered_t"), (3, "group_pairs")])
+def test_error_rates_differ_by_no_more_than_one(models: int, test: str, samples: int) -> None:
+    """Six groups that each suit another model find no difference that there can be; more of them would."""
+    wrong = np.array([[group % 2, 1 - group % 2, group // 3] for group in range(6)])[:, :models]
+    losses = np.tile(np.repeat(wrong, 4, axis=0), (samples, 1)).astype(float)
+    losses[0, 0] = 1 - losses[0, 0]
+    names = [f"{case}" for case in range(24)] * samples
+    data = Losses(tuple("ABC"[:models]), losses, item=names, group=[f"{int(name) // 4}" for name in names])
+    given = answer(data, test=test)
+    (pair, *_) = given.pairs()
+    assert pair.claim.how_much.detectable > 1
+    assert math.isnan(pair.claim.how_much.found)
+    assert "would have been found" not in given.sentence()
+    design = chance_to_decide(given, pair.claim)
+    assert design is not None
+    assert (design.runs_needed(1.0) or 0) > 6
+
+
 def test_only_flips_need_six_groups() -> None:
     assert known(drawn(), test="clustered_t").chance(5, 1e6) == pytest.approx(1)
 

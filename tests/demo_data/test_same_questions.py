@@ -99,6 +99,23 @@ def test_the_card_of_the_sequences_is_true() -> None:
     assert np.mean((solved <= 0.1) | (solved >= 0.9)) > 0.95
 
 
+@pytest.mark.parametrize("key", ["puzzles", "sequences"])
+def test_the_three_answers_differ(key: str) -> None:
+    """Cases and these groups have the p of the same flips, but other intervals; groups like these have neither."""
+    losses = losses_of(key)
+    like_them, alone, cases = (
+        [(one.p_adjusted, one.low) for one in answer(losses, groups=groups).analyses[0].result.comparisons]
+        for groups in ("random", "fixed", "ignored")
+    )
+    for one, fixed, single in zip(like_them, alone, cases, strict=True):
+        assert fixed[0] == single[0]
+        assert one[1] < single[1] < fixed[1]
+    assert any(
+        single[1] <= 0 < fixed[1] or one[0] > 0.05 >= fixed[0]
+        for one, fixed, single in zip(like_them, alone, cases, strict=True)
+    )
+
+
 @pytest.mark.parametrize("family", range(len(puzzles.FAMILIES)), ids=lambda place: puzzles.FAMILIES[place].name)
 def test_the_first_puzzle_of_each_family_comes_again(family: int) -> None:
     name = f"{puzzles.FAMILIES[family].name} 1"

@@ -19,9 +19,7 @@ from stats_core.kernels.how_much import POWER
 from stats_core.wording import capital, counted, number, percent, plural, share_of
 
 UNKNOWN = "For this test only a simulation tells how many it takes."
-UNTOLD = (
-    "These data do not tell how many it takes: the difference does not vary in them, or none could be large enough."
-)
+UNTOLD = "These data do not tell how many it takes."
 FEWEST, FURTHEST = 40, 10
 """The slider reaches to so many runs at least, or to so many times as many as there are."""
 
@@ -122,7 +120,9 @@ def _now(pair: ComparedPair, design: ChanceToDecide) -> str:
     size = pair.claim.how_much
     if size.out_of_reach:
         return f"{runs} no difference can be shown, however large."
-    found = _size(pair, number(size.detectable, 3))
+    if math.isnan(size.found):
+        return f"{runs} no difference is large enough to be shown with a chance of {share_of(POWER)}."
+    found = _size(pair, number(size.found, 3))
     return f"{runs} a difference of {found} would be shown with a chance of {share_of(POWER)}."
 
 
