@@ -66,3 +66,23 @@ def test_by_group_fits_a_phone(visit: Visit, dark: bool) -> None:
     is_seen_whole(page, chart(page, "by-group"), to_the_bottom=False)
     assert ink(page, "by-group") == ("#E6EAF0" if dark else "#1B2430")
     assert fits(page)
+
+
+SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_a_demo_far_down_the_list_opens_with_its_answer_in_sight(visit: Visit, width: int, height: int) -> None:
+    page = visit(PAGE, width=width, height=height)
+    button = page.locator(".st-key-same_test_set-demo-sequences button")
+    button.scroll_into_view_if_needed()
+    assert page.evaluate(SCROLLED) > 0
+    button.click()
+    expect(page.locator(".lm-answer")).to_be_visible()
+    is_seen_whole(page, page.locator(".lm-answer"))
+    settled(page)
+    # What is said in the rail, which stands below the card on a phone, leads nowhere else.
+    page.locator(".st-key-same_test_set-rail").get_by_text("For themselves", exact=True).click()
+    expect(page).to_have_url(re.compile("groups=fixed"))
+    settled(page)
+    assert (page.evaluate(SCROLLED) > 0) == (width == 390)
