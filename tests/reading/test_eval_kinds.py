@@ -415,3 +415,17 @@ def test_results_of_promptfoo_as_yaml_are_refused_with_what_to_do() -> None:
     with pytest.raises(InputError, match="as YAML") as refused:
         readings({"output.yaml": text})
     assert refused.value.remedy == "Write them with '-o output.json' instead."
+
+
+@pytest.mark.parametrize("tasks", [("all",), ("law", "sums", "poetry")])
+def test_versions_by_the_day_are_models_and_no_runs(tasks: tuple[str, ...]) -> None:
+    versions = ("gpt-4o-2024-05-13", "gpt-4o-2024-08-06")
+    files = {
+        f"{version}/{task}.csv": csv([{"id": f"q{i}", "correct": int(RIGHT[i, m, t])} for i in range(CASES)])
+        for m, version in enumerate(versions)
+        for t, task in enumerate(tasks)
+    }
+    data = data_of(files)
+    assert data.algorithms == versions
+    assert data.cases == CASES * len(tasks)
+    assert data.losses.mean(axis=0) == pytest.approx(1 - RIGHT[:, :, : len(tasks)].mean(axis=(0, 2)))
