@@ -36,6 +36,7 @@ FULL = ReadTable(
     paths=PathParts("{run}.csv", {"1.csv": {"run": "1"}}),
     doubtful_names=("x",),
     texts=("b",),
+    placed="position",
 )
 
 

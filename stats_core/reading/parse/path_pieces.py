@@ -13,6 +13,7 @@ from stats_core.reading.parse.words import word_set
 
 _BY_TOOLS = re.compile(r"events\.out\.tfevents")
 """Names that tools give, which tell neither algorithm nor task."""
+_DAY = re.compile(r"20[0-9]{2}-?[01][0-9]-?[0-3][0-9]")
 _TABLES = word_set("csv tsv txt dat json jsonl npy npz parquet xlsx xls ods md tex")
 _JOINTS = ("__", "_", "-", " ", ".")
 _FULL = 0.75
@@ -110,6 +111,9 @@ def _with_time(time: Cut) -> Iterator[Pieces]:
     for way in _cut(bases):
         runs = any(piece.kind == "run" for piece in way)
         yield (*way, _text([joint] * len(bases)), PathPiece("any" if runs else "run", tuple(time.run), said=True))
+    if all(map(_DAY.fullmatch, time.run)):
+        # A day without an hour may be that of a version: 'gpt-4o-2024-05-13' and 'gpt-4o-2024-08-06'.
+        yield (PathPiece("name", tuple(f"{base}{joint}{day}" for base, day in zip(bases, time.run, strict=True))),)
 
 
 def _with_number(stems: Sequence[str]) -> Iterator[Pieces]:
