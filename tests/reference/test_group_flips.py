@@ -205,7 +205,7 @@ def test_one_group_shows_nothing() -> None:
     assert "One unit does not show how others would vary: there is no interval." in result.notes()
     assert result.ways[1].low == result.ways[1].low, "within the group there is an interval"
     alone = group_flips(Losses(("a", "b"), [[0, 1], [1, 1]], item=[1, 1]), a="a", b="b")
-    assert "No groups are known: the one case is a unit of its own." in alone.notes()
+    assert "There is one case, and so one unit." in alone.notes()
 
 
 def test_all_equal() -> None:
