@@ -32,8 +32,7 @@ def unit_note(losses: Losses, groups: GroupsAre, weights: CaseWeights, group_cou
     if losses.cases == 1:
         return (*notes, f"There is one {case}, and so one unit.")
     if losses.group is None:
-        each = f"each of the {cases}" if losses.cases > 1 else f"the one {case}"
-        return (*notes, f"No groups are known: {each} is a unit of its own.")
+        return (*notes, f"No groups are known: each of the {cases} is a unit of its own.")
     of = counted(group_count, group)
     counts = f", and every {group} counts the same" if weights is CaseWeights.GROUPS else ""
     notes.append(
