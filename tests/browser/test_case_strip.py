@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
+from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, choose, fits, open_section, soon, upload
-from tests.browser.test_accessibility import AXE, problems
+from tests.browser.test_accessibility import AXE, on_ground, problems
 
 PAGE = "/same_test_set"
 CASES, GROUPS = 40, 4
@@ -155,3 +156,23 @@ def test_a_finger_opens_the_case_that_it_taps(visit: Visit) -> None:
         dialog.get_by_role("button", name="Close").click()
         expect(dialog).to_have_count(0)
         settled(page)
+
+
+def test_a_browser_that_turns_dark_asks_for_the_whole_page(visit: Visit) -> None:
+    """Asked for in one breath with the strip alone, the other charts would stay light."""
+    page = visit(f"{PAGE}?demo=sequences")
+    parts: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda sent: parts.append(BackMsg.FromString(sent).rerun_script.fragment_id))
+
+    page.on("websocket", listen)
+    page.reload()
+    open_section(page, "Case by case")
+    expect(chart(page, "case-strip")).to_be_visible()
+    settled(page)
+    for ground in ("dark", "light"):
+        parts.clear()
+        on_ground(page, ground)
+        assert parts, "the page was drawn anew"
+        assert set(parts) == {""}

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from dashboard.ui.session import state
+
 WIDE = 1080
 """Pixels of a wide page: what is wider counts as this, so that a desktop never asks for a second drawing."""
 
@@ -19,7 +21,10 @@ _WIDTH = st.components.v2.component(
 
 def screen_width(key: str, wide: int = WIDE) -> int:
     """The pixels across where this stands, in steps; `wide`, the most, until the browser has said otherwise."""
-    browser = _WIDTH(key=key, data={"wide": wide}, default={"width": wide}, on_width_change=_nothing, height=1)
+    told = state.widget(key)
+    known = int((told and told["width"]) or wide)
+    data = {"wide": wide, "known": known}
+    browser = _WIDTH(key=key, data=data, default={"width": wide}, on_width_change=_nothing, height=1)
     return int(browser.width or wide)
 
 
