@@ -174,5 +174,4 @@ def test_a_browser_that_turns_dark_asks_for_the_whole_page(visit: Visit) -> None
     for ground in ("dark", "light"):
         parts.clear()
         on_ground(page, ground)
-        assert parts, "the page was drawn anew"
-        assert set(parts) == {""}
+        assert "" in parts, parts

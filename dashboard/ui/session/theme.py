@@ -18,4 +18,4 @@ def dark() -> bool:
 
 def follow() -> None:
     """Run the page again when the browser turns dark or light: charts carry their own colours."""
-    _FOLLOW(key="frame")
+    _FOLLOW(key="frame", data={"dark": dark()})
